@@ -19,7 +19,7 @@ import { abstract, applyAll } from "./substitute.ts";
 import type { LitValue, Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** An argument of a typed constructor: a term, or a JavaScript function on terms that becomes a lambda. */
+/** An argument of a typed constructor: a term, or a JavaScript function on terms that becomes one lambda per parameter. */
 export type BuilderArgument = Term | ((...args: Term[]) => Term);
 /** The typed constructors by the name of the primitive; size arguments come before term arguments. */
 export type Constructors = Readonly<
@@ -66,7 +66,10 @@ export class Builder {
     return this.session.lit(value, this.session.types.scalar("f32"));
   }
 
-  /** A primitive whose result type does not follow from its arguments: `cast`, `undef`, `clampIdx`. */
+  /**
+   * A primitive whose result type does not follow from its arguments: `cast`, `undef`, `clampIdx`. The type and the arguments are
+   * not checked.
+   */
   typed(name: PrimName, type: Type, ...args: Term[]): Term {
     return this.session.prim(name, [], args, type);
   }
@@ -86,7 +89,10 @@ export class Builder {
     );
   }
 
-  /** Element k of an array, as `at` with a literal index. Raises IllTyped for a term that is not an array. */
+  /**
+   * Element k of an array, as `at` with a literal index. Throws a StrataError of `IllTyped` for a term that is not an array; k is
+   * not compared with the length.
+   */
   element(array: Term, k: number): Term {
     if (array.type.tag !== "array") throw illTyped("an element is expected of an array");
     const index = this.session.types.idx(array.type.size);

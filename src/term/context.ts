@@ -27,8 +27,9 @@ export interface ContextPattern {
 }
 
 /**
- * Splits the term that `bound` has for f. Returns the bindings extended by h and by the metavariables of the pattern, for the first
- * matching sub-term for which `accepts` holds; undefined if there is none.
+ * Splits the term that `bound` has for f. Returns a copy of the bindings, extended by h and by the metavariables of the pattern,
+ * for the first matching proper sub-term for which `accepts` holds. Undefined if there is none, and if f is bound to a function or
+ * a boundary.
  */
 export function splitContext(
   { whole, part, name }: ContextPattern,
@@ -48,7 +49,10 @@ export function splitContext(
   return undefined;
 }
 
-/** Returns the body of a closed function below its first `count` lambdas. */
+/**
+ * Returns the body of a closed function below its first `count` lambdas, which must exist. The last parameter is variable 0 of the
+ * body.
+ */
 export function bodyUnder(fun: Term, count: number): Term {
   let body = fun;
   for (let i = 0; i < count; i++) body = (body as Lam).body;

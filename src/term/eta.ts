@@ -3,7 +3,10 @@ import { applyAll, shift } from "./substitute.ts";
 import type { Lam, Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** Returns the η-long form of a term: a variable `f` of function type becomes `\x … -> f(x, …)`. The arguments are expanded too. */
+/**
+ * Returns the η-long form of a term: a variable `f` of function type becomes `\x … -> f(x, …)`. The arguments are expanded too. A
+ * term of another type is returned unchanged.
+ */
 export function etaLong(head: Term): Term {
   if (isEtaLong(head)) return head;
   const { session } = head;

@@ -9,14 +9,17 @@ import { subterms } from "./subterms.ts";
 import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
 import { mapType, type Type } from "./type.ts";
 
-/** Returns the instance of `template` under the bindings. Every metavariable in the template must be bound. */
+/**
+ * Returns the instance of `template` under the bindings. Throws an Error for a metavariable that stands for a term and is not
+ * bound; unbound sizes and types stay.
+ */
 export function fill(template: Term, bound: MatchBindings): Term {
   return new Filler(bound).term(template, 0);
 }
 
 /**
- * Returns the bound terms by the name of the metavariable. A metavariable with arguments in the pattern gives a function of these
- * arguments.
+ * Returns the instances of the metavariables of `pattern`, by name, in order of first appearance. A metavariable with arguments
+ * gives a function of these arguments. Throws an Error for a metavariable that is not bound.
  */
 export function boundTerms(pattern: Term, bound: MatchBindings): Map<string, Term> {
   const found = new Map<string, Term>();
@@ -31,7 +34,10 @@ function functionOf({ session: s, name, args, type }: Meta): Term {
   return args.reduceRight<Term>((t, a) => s.lam(a.type, t), body);
 }
 
-/** Returns the instance of a size pattern that occurs under `nats` nat binders. Unbound unknowns stay. */
+/**
+ * Returns the instance of a size pattern that occurs under `nats` nat binders, by which the bound variables of the instances are
+ * shifted. Unbound metavariables stay.
+ */
 export function fillSize(size: Size, bound: MatchBindings, nats = 0): Size {
   if (!size.hasMeta) return size;
   return substituteSize(size, (v) => {

@@ -21,8 +21,8 @@ import { subterms } from "./subterms.ts";
 import type { Term } from "./term.ts";
 
 /**
- * Result of `indexRange`. `size` is the integer as a symbolic size; undefined if it depends on data. `inside` is true if the
- * integer is proved to lie in [0, bound).
+ * The result of `indexRange`: the integer as a symbolic size, whether it is proved to lie in range, and the conditions of the
+ * proof.
  */
 export interface IndexRange {
   /** The integer as a symbolic size; undefined if it depends on data. */
@@ -35,7 +35,7 @@ export interface IndexRange {
 
 /**
  * Tries to prove that the integer term `index` lies in [0, bound). Every variable of type idx[n] in the term ranges over [0, n);
- * sizes are within the limits of a launch.
+ * sizes are within the limits of a launch. `inside` is false if the proof fails, which does not mean that the index is outside.
  */
 export function indexRange(index: Term, bound: Size): IndexRange {
   const { sizes } = index.session;

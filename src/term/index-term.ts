@@ -21,12 +21,16 @@ import {
 } from "./size/index.ts";
 import { type Term, unlabel } from "./term.ts";
 
-/** Gives the size of a variable or of another term that `indexSize` does not compute itself; undefined if it depends on data. */
+/**
+ * Gives the size that equals a variable, or another term that `indexSize` does not compute itself; undefined if the term depends on
+ * data.
+ */
 export type SizeOfTerm = (t: Term) => Size | undefined;
 
 /**
- * Returns the size that equals an integer term for every launch; undefined if the term may wrap or depends on data. `demand` is
- * called with an i32 number that may exceed 32 bits; it returns true if the caller ensures that the number fits.
+ * Returns the size that equals a term of type i32, u32 or index for every launch; undefined if the term may wrap, depends on data
+ * or has another type. `demand` is called with an i32 number that may exceed 32 bits; it returns true if the caller ensures that
+ * the number fits.
  */
 export function indexSize(
   t: Term,

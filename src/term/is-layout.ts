@@ -5,8 +5,9 @@ import { children, type Term } from "./term.ts";
 const MOVES = new Set(["layout", "boundary"]);
 
 /**
- * True if the term only moves data: variables, projections and layout primitives on such terms, and maps whose function only moves
- * data. `map(\x -> x)` is a copy and counts as computation.
+ * True if the term only moves data: variables, metavariables, projections, tuples and layout primitives on terms that only move
+ * data, and maps whose function only moves data. False for literals, for applications, for `map(\x -> x)`, which is a copy and
+ * counts as computation, and for undefined.
  */
 export function isLayout(t: Term | undefined): boolean {
   if (t === undefined) return false;

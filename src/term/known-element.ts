@@ -8,7 +8,10 @@ import { applyAll } from "./substitute.ts";
 import { type Term, unlabel } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** Evaluates `e[k]` for a literal k and an array e made by layout primitives, `map` or `generate`. Undefined if `e[k]` stays. */
+/**
+ * Evaluates `e[k]` for a literal or constant k and an array e made by an array literal, `map`, `generate`, `zip`, `take`, `drop`,
+ * `split`, `slide`, `join`, `transpose` or `concat`. Undefined if `e[k]` stays or `t` is no element access.
+ */
 export function knownElement(t: Term): Term | undefined {
   if (t.tag !== "prim" || t.prim !== "at") return undefined;
   const k = numberOf(t.args[0]!);
@@ -16,8 +19,8 @@ export function knownElement(t: Term): Term | undefined {
 }
 
 /**
- * Unfolds a reduction over a constant number of elements: `op(op(z, xs[0]), xs[1])`. Undefined if the length is not constant or `t`
- * is no reduction.
+ * Unfolds `reduce` or `reduceSeq` over a constant number of elements: `op(op(z, xs[0]), xs[1])`; z for no elements. Elements of
+ * which nothing is known stay `xs[k]`. Undefined if the length is not constant or `t` is another primitive.
  */
 export function unfoldedReduce(t: Term): Term | undefined {
   if (t.tag !== "prim" || (t.prim !== "reduce" && t.prim !== "reduceSeq")) return undefined;

@@ -9,7 +9,10 @@
  */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** The default budgets by name. Each is a maximal count; exceeding one raises LimitError or a diagnostic. */
+/**
+ * The default budgets by name. Each is a maximal count; a greater count raises LimitError or gives a diagnostic. Exception:
+ * permutations of more than `checkedIndices` indices run unchecked, with a note.
+ */
 export const LIMITS = {
   // ------------------------------------------------------------ terms and types
   /**
@@ -128,7 +131,10 @@ export const LIMITS = {
 /** The budgets of a session or a run: a number for each name in `LIMITS`. */
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
-/** Raised when a budget is exceeded. Callers at the edge of the system show its diagnostic. */
+/**
+ * The error for an exceeded budget. `diagnostic` has the code (E0602 for sizes, E0105, E0902 … E0909 for others), the message and
+ * one line of help. It is not a StrataError.
+ */
 export class LimitError extends Error {
   override readonly name = "LimitError";
   readonly diagnostic: Diagnostic;
@@ -138,11 +144,17 @@ export class LimitError extends Error {
   }
 }
 
-/** True for JavaScript's stack overflow. The depth at which it occurs depends on the process; the budgets should stop first. */
+/**
+ * True for JavaScript's stack overflow, a RangeError that mentions the call stack. The depth at which it occurs depends on the
+ * process; the budgets should stop first.
+ */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.includes("call stack");
 
-/** A mistake in the compiler, or in a rule written in TypeScript that the engine checked. */
+/**
+ * The exception for a mistake in the compiler, or in a rule written in TypeScript that the engine checked. Mistakes of users are
+ * StrataErrors instead.
+ */
 export class CompilerBug extends Error {
   override readonly name = "CompilerBug";
   /** The name of the faulty rule, if a rule is at fault. */

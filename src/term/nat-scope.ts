@@ -29,14 +29,23 @@ function outside<T>(nats: number, move: (exit: Exit) => T): T | undefined {
   return exit.possible ? moved : undefined;
 }
 
-/** Returns the size as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
+/**
+ * Returns the size as seen outside `nats` nat binders, with the indices of sizes bound further out lowered by `nats`; undefined if
+ * it mentions a size that they bind.
+ */
 export const sizeOutside = (s: Size, nats: number): Size | undefined =>
   nats === 0 || s.boundDepth === 0 ? s : outside(nats, (exit) => exit.size(s, 0));
 
-/** Returns the type as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
+/**
+ * Returns the type as seen outside `nats` nat binders, with the indices of sizes bound further out lowered by `nats`; undefined if
+ * it mentions a size that they bind.
+ */
 export const typeOutside = (t: Type, nats: number): Type | undefined =>
   nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapType(t.table, t, { size }));
 
-/** Returns the term as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
+/**
+ * Returns the term as seen outside `nats` nat binders, with the indices of sizes bound further out lowered by `nats`; undefined if
+ * it mentions a size that they bind. Its bound variables, which are no sizes, stay.
+ */
 export const termOutside = (t: Term, nats: number): Term | undefined =>
   nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapSizes(t, size));

@@ -48,7 +48,10 @@ const MAPS: ReadonlySet<string> = new Set<PrimName>([
   ...(["mapGlb", "mapWrg", "mapLcl"] as const),
 ]);
 
-/** Returns the unproved uses in a term without free bound variables, each once. */
+/**
+ * Returns the uses of `reorder` and `scatter` in a term without free bound variables that are not proved to be permutations, each
+ * once. Empty if all are proved.
+ */
 export function unprovedPermutations(root: Term): readonly Permutation[] {
   const open = new Set([...subterms(root)].filter((t) => isPermutation(t) && !isProved(t)));
   return open.size === 0 ? [] : new PermutationSearch(open).in(root);

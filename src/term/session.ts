@@ -31,8 +31,9 @@ const NO_SIZES: readonly Size[] = [];
 const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta: 8 } as const;
 
 /**
- * Owner of the intern tables for sizes, types and terms. Structurally equal terms of a session are one object. Constructors raise
- * LimitError E0902 for a term nested deeper than `limits.termDepth` and E0903 for one of more than `limits.termNodes` nodes.
+ * Owner of the intern tables for sizes, types and terms. Structurally equal terms of a session are one object. Constructors of
+ * lambdas, primitives and applications raise LimitError E0902 for a term nested deeper than `limits.termDepth` and E0903 for one of
+ * more than `limits.termNodes` nodes. Types of the arguments are trusted.
  */
 export class Session {
   readonly sizes: SizeTable = createSizeTable();
@@ -145,7 +146,10 @@ export class Session {
     return this.lam(paramOf(lam), body);
   }
 
-  /** A primitive without the canonical form. Only share.ts, which establishes the form, may call it. */
+  /**
+   * A primitive without the canonical form, so that a `let` or a projection stays. For share.ts, which establishes the form, and
+   * for callers whose result must keep the node.
+   */
   rawPrim(
     name: PrimName,
     sizes: readonly Size[],

@@ -11,7 +11,11 @@ import { rename, shift, substitute } from "./substitute.ts";
 import { occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { isFunction } from "./type.ts";
 
-/** Returns `let x = value in body` in canonical form; variable 0 of `body` is x. */
+/**
+ * Returns `let x = value in body` in canonical form; variable 0 of `body` is x. Drops an unused value. Substitutes a function, a
+ * value of only variables, literals and layout, and a value that is used once and not under a lambda. Splits a tuple or a boundary
+ * into its parts. Binds any other value with `let` at the lowest common ancestor of its uses.
+ */
 export function shareLet(body: Term, value: Term): Term {
   if (!occurs(body, 0)) return shift(body, -1);
   if (isFunction(value.type) || isCheap(value)) return substitute(body, [value]);

@@ -6,7 +6,7 @@ import type { Lit } from "./term.ts";
 
 /**
  * Prints a literal. `level` is the binding strength of the surroundings; a negative number under a prefix operator or stronger is
- * put in parentheses.
+ * put in parentheses. A literal of an index type is printed with a cast, `3 as idx[n]`.
  */
 export function showLiteral(t: Lit, level: number): string {
   if (typeof t.value === "boolean") return String(t.value);
@@ -19,7 +19,10 @@ export function showLiteral(t: Lit, level: number): string {
   return level > UNARY_LEVEL ? `(${text})` : text;
 }
 
-/** Prints a number of a scalar type in source syntax: `1.5`, `3u32`, `1e999` for infinity. Only `i32` and `f32` have no suffix. */
+/**
+ * Prints a number of a scalar type in source syntax: `1.5`, `2.0`, `3u32`, `1e999` for infinity. The name of the type is a suffix,
+ * except for `i32` and `f32`. NaN, which has no literal, is printed as `NaN`.
+ */
 export function showNumber(value: number | bigint, scalar: string): string {
   if (typeof value === "bigint") return `${value}${scalar}`;
   if (scalar === "i32") return String(value);
@@ -31,11 +34,14 @@ export function showNumber(value: number | bigint, scalar: string): string {
   return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
 }
 
-/** Prints a value for readers of results; −0 is printed with its sign. */
+/** Prints a scalar value for readers of results, without a type suffix; −0 is printed as `-0`. */
 export const showScalar = (value: number | bigint | boolean): string =>
   Object.is(value, -0) ? "-0" : String(value);
 
-/** Returns the shortest decimal text that reads back as the same number of the type. */
+/**
+ * Returns the shortest decimal text that reads back as the same number of the type (`f32` by default). A whole number has no
+ * decimal point.
+ */
 export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
   if (scalar === "f64" || (Number.isInteger(value) && Math.abs(value) < 2 ** 24))
     return String(value);

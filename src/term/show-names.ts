@@ -17,7 +17,7 @@ export interface NameSource {
 
 /**
  * Returns the names that the printer gives to the binders along a path of child numbers. A part printed with them reads as it does
- * in the whole term.
+ * in the whole term. A path that leaves the term is followed as far as it goes.
  */
 export function namesAlong(root: Term, path: readonly number[]): NameSource {
   const avoid = namesIn(root);
@@ -63,7 +63,10 @@ export function namesFor(part: Term): NameSource {
   return { scope, nats: [], avoid };
 }
 
-/** Returns the names of free variables, metavariables and sizes of a term. */
+/**
+ * Returns the names of the free variables and metavariables of a term, and of all size variables in it. A bound size counts by its
+ * index as text. Names of type variables are left out.
+ */
 export function namesIn(t: Term): Set<string> {
   const used = new Set<string>();
   for (const u of subterms(t)) if (u.tag === "free" || u.tag === "meta") used.add(u.name);
@@ -71,7 +74,10 @@ export function namesIn(t: Term): Set<string> {
   return used;
 }
 
-/** Returns an unused name for a binder of a type, or one that begins with the given stem. */
+/**
+ * Returns a name for a binder of a type, or one that begins with the given stem. It is neither in `used` nor in `scope` and is no
+ * name of a primitive. If all stems are taken, a number is appended, from 1 upwards.
+ */
 export function freshName(
   of: Type | string,
   used: ReadonlySet<string>,

@@ -35,7 +35,10 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
   mod: { op: "%", level: 6 },
 };
 
-/** Prints a term. For a part of a larger term, pass the names that `namesAlong` returns for its position. */
+/**
+ * Prints a term in source syntax. For a part of a larger term, pass the names that `namesAlong` returns for its position; a bound
+ * variable without a name is printed as `#` and its index. Parts nested deeper than 500 are printed as `…`.
+ */
 export function showTerm(t: Term, options: ShowOptions = {}): string {
   const { width = 100, scope = [], nats = [], avoid = [] } = options;
   const used = new Set([...avoid, ...nats, ...namesIn(t)]);
@@ -251,7 +254,10 @@ class TermPrinter {
   }
 }
 
-/** Returns the sizes of a primitive without those that the parser fills in: defaults, and in a pattern what stands for any size. */
+/**
+ * Returns the sizes of a primitive to print. The sizes with defaults are left out if each of them equals its default or is a
+ * generated unknown of a pattern; otherwise all sizes are returned.
+ */
 export function writtenSizes({ prim, sizes }: Prim): readonly Size[] {
   const defaults = sizeDefaults(prim);
   const from = sizes.length - defaults.length;

@@ -2,7 +2,10 @@
 import { show } from "./size/index.ts";
 import { instantiateNat, type Type } from "./type.ts";
 
-/** Prints a type. `natBinders` is the number of enclosing `(l: nat) ->`, whose variables are already named. */
+/**
+ * Prints a type in source syntax; an unknown type is printed as `?name`. `natBinders` is the number of enclosing `(l: nat) ->`,
+ * whose variables are already named: l, l1, l2, …
+ */
 export function showType(type: Type, natBinders = 0): string {
   const inner = (t: Type): string => showType(t, natBinders);
   switch (type.tag) {

@@ -48,7 +48,10 @@ export const TYPE_CLASSES = [
  */
 export type TypeClass = (typeof TYPE_CLASSES)[number];
 
-/** A parsed signature: its source text, size parameters, value parameters, result type and conditions. */
+/**
+ * A parsed signature: its source text, its size parameters, which come first in a call, its value parameters, result type and
+ * conditions.
+ */
 export interface Signature {
   readonly text: string;
   readonly sizeParams: readonly string[];
@@ -104,7 +107,10 @@ class SignatureReader {
   }
 }
 
-/** Parses a signature. Throws an Error for text that is no signature. */
+/**
+ * Parses a signature. Throws an Error for a missing or unexpected token and for a size parameter without a default after one with a
+ * default. Text after a complete signature is ignored.
+ */
 export function parseSignature(text: string): Signature {
   const r = new SignatureReader(text);
   r.expect("(");
@@ -209,7 +215,10 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
   return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
 }
 
-/** Returns the type that a part of a signature denotes at one use; names of scalar types denote themselves. */
+/**
+ * Returns the type that a part of a signature denotes at one use. Names of scalar types denote themselves; `at` gives the types and
+ * sizes of all other names.
+ */
 export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Type {
   switch (s.tag) {
     case "name":
@@ -231,7 +240,10 @@ export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Typ
   }
 }
 
-/** A demand that a type is in a class; checked once the type is known. */
+/**
+ * The demand that `type` is in the class `name`. It is checked once the type is known; a type variable of a polymorphic definition
+ * keeps it.
+ */
 export interface ClassDemand {
   readonly name: TypeClass;
   readonly type: Type;
@@ -251,7 +263,10 @@ export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
   data: [],
 };
 
-/** Returns the size conditions and the class demands of a signature at one use. */
+/**
+ * Returns the size conditions and the class demands of a signature at one use, each in the order of its `where` clause. They are
+ * not checked here.
+ */
 export function signatureConditions(
   signature: Signature,
   table: TypeTable,

@@ -14,7 +14,10 @@ export function sizesIn(term: Term): Size[] {
   return [...found];
 }
 
-/** Returns the sizes in the types of a term, each once: array lengths of every dimension and index bounds. */
+/**
+ * Returns the sizes in the types of a term, each once, in order of first appearance: array lengths of every dimension and index
+ * bounds. Size arguments of primitives are left out.
+ */
 export function lengthsIn(term: Term): Size[] {
   const found = new Set<Size>();
   for (const t of subterms(term)) visitType(t.type, { size: (s) => void found.add(s) });

@@ -1,6 +1,9 @@
 /** @file A map from a few short names to values. */
 
-/** A map for a handful of string keys: lookup compares keys one by one, and an empty map allocates nothing. */
+/**
+ * A map for a handful of string keys: lookup compares keys one by one, and an empty map allocates nothing. Iteration is in the
+ * order of insertion; `set` replaces the value of a known key in place. Keys cannot be removed.
+ */
 export class SmallMap<V> implements Iterable<readonly [string, V]> {
   #keys: string[] | undefined;
   #values: V[] | undefined;

@@ -99,8 +99,8 @@ export function shift(t: Term, by: number, cutoff = 0): Term {
 }
 
 /**
- * Replaces every size that mentions a free bound size variable. `to` receives the size and the number of nat binders of `t` around
- * it.
+ * Replaces every size, in types and as an argument, that mentions a free bound size variable; all other sizes stay. `to` receives
+ * the size and the number of nat binders of `t` around it.
  */
 export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): Term {
   return change(t, {
@@ -121,7 +121,7 @@ export const shiftType = (type: Type, by: number): Type =>
     ? type
     : mapType(type.table, type, { size: (s, sb) => shiftBound(s, by, sb) });
 
-/** Renames the free variables of `t`: variable i becomes variable `to(i)`. */
+/** Renames the free de Bruijn variables of `t`: variable i becomes variable `to(i)`. Free variables with names stay. */
 export function rename(t: Term, to: (index: number) => number): Term {
   return change(t, {
     skip: (u, b) => u.depth <= b,
@@ -130,8 +130,8 @@ export function rename(t: Term, to: (index: number) => number): Term {
 }
 
 /**
- * Replaces variable i by `values[i]` and lowers the variables above by the number of values. Does not share: a value used twice is
- * duplicated.
+ * Replaces de Bruijn variable i by `values[i]` and lowers the variables above by the number of values. Does not share: a value used
+ * twice is duplicated. Applications of a variable that is replaced by a function are reduced.
  */
 export function substitute(t: Term, values: readonly Term[]): Term {
   const count = values.length;
@@ -150,7 +150,10 @@ export function substitute(t: Term, values: readonly Term[]): Term {
 export const applyNat = (f: NatLam, size: Size): Term =>
   mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 
-/** Returns the body of `\(l: nat) -> t`: replaces the size variable l by the bound size variable. */
+/**
+ * Returns the body of `\(l: nat) -> t`: replaces the size variable l by bound size variable 0 of the body. `t` must have no other
+ * free bound size variables, because their indices stay.
+ */
 export function abstractSize(t: Term, l: SizeVar): Term {
   const size = (s: Size, sb: number): Size => bindSize(s, l, sb);
   return change(t, {
@@ -162,7 +165,10 @@ export function abstractSize(t: Term, l: SizeVar): Term {
   });
 }
 
-/** Replaces the size variable l by the variable of the nat binder that is `natBinders` binders out. */
+/**
+ * Replaces the size variable l by the bound variable with index `natBinders`: the variable of the nat binder that is `natBinders`
+ * binders out. Returns the size itself if l does not occur.
+ */
 export function bindSize(s: Size, l: SizeVar, natBinders: number): Size {
   if (!s.vars.includes(l)) return s;
   const bound = s.table.variable("bound", String(natBinders));
@@ -171,6 +177,8 @@ export function bindSize(s: Size, l: SizeVar, natBinders: number): Size {
 
 /**
  * Applies a function to arguments, one after the other. Lambdas are reduced, with `let` for an argument that is used several times.
+ * An application of a `label`, a `select` or a `let` is moved into its function parts. Without arguments, the function itself is
+ * returned.
  */
 export function applyAll(fun: Term, args: readonly Term[]): Term {
   let [result, left] = [fun, args];
@@ -230,7 +238,10 @@ function applied(fun: Prim, args: readonly Term[], type: Type): Term | undefined
   }
 }
 
-/** Replaces sizes and types throughout a term: an instance of a polymorphic definition. */
+/**
+ * Replaces sizes and types throughout a term: an instance of a polymorphic definition. `by.size` is called for size arguments of
+ * primitives and `by.type` for the type of every node, whose sizes it must replace itself.
+ */
 export function instantiate(
   t: Term,
   by: { readonly size: (s: Size) => Size; readonly type: (type: Type) => Type },
@@ -270,7 +281,10 @@ export function instantiate(
   return go(t);
 }
 
-/** Rebuilds a term bottom-up; `visit` receives each node with its new children and returns the replacement. */
+/**
+ * Rebuilds a term bottom-up; `visit` receives each node with its new children and returns the replacement. A shared node is visited
+ * once; the head of an application is not visited.
+ */
 export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
   const memo = new Map<Term, Term>();
   const go = (u: Term): Term => {
@@ -284,7 +298,10 @@ export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
   return go(t);
 }
 
-/** Returns the body of `\x -> t`: replaces the free variable x by the bound variable. */
+/**
+ * Returns the body of `\x -> t`: replaces the free variable x by the bound variable. The indices of the free de Bruijn variables of
+ * `t` rise by one.
+ */
 export function abstract(t: Term, x: Free): Term {
   return change(t, {
     skip: () => false,

@@ -17,13 +17,16 @@ export function* subterms(root: Term): Iterable<Term> {
   }
 }
 
-/** A part of a term, and how many binders of sizes (`(l: nat) -> …`) of the term are around it. */
+/** A sub-term with the number of binders of sizes (`(l: nat) -> …`) of the whole term around it. */
 export interface PlacedSubterm {
   readonly term: Term;
   readonly sizeBinders: number;
 }
 
-/** Yields what `subterms` yields, with the binders of sizes around each; what is shared once for each number of binders. */
+/**
+ * Yields the term and all its sub-terms with the number of binders of sizes around each, parents before children. A shared sub-term
+ * is yielded once for each number of binders. The heads of applications are left out.
+ */
 export function* placedSubterms(root: Term): Iterable<PlacedSubterm> {
   const seen: Set<Term>[] = [];
   const todo: PlacedSubterm[] = [{ term: root, sizeBinders: 0 }];

@@ -207,7 +207,10 @@ export function children(t: Term): readonly Term[] {
   }
 }
 
-/** Returns the term with its children replaced by terms of the same types; the same object if none changed. */
+/**
+ * Returns the term with its children replaced by as many terms of the same types; the same object if none changed. The result may
+ * be another kind of node, because a primitive is made in canonical form.
+ */
 export function withChildren(t: Term, next: readonly Term[]): Term {
   const s = t.session;
   switch (t.tag) {
@@ -250,7 +253,10 @@ export function occurs(t: Term, index: number): boolean {
   return children(t).some((c) => occurs(c, inner));
 }
 
-/** Removes the labels around a term: `label(l, label(k, e))` gives `e`. Matching and lowering ignore labels. */
+/**
+ * Removes the labels around a term: `label(l, label(k, e))` gives `e`. Labels inside of `e` stay. Matching and lowering ignore
+ * labels.
+ */
 export function unlabel(t: Term): Term {
   let inner = t;
   while (inner.tag === "prim" && inner.prim === "label") inner = inner.args[0]!;

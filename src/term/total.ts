@@ -17,7 +17,10 @@ import {
 import { subterms } from "./subterms.ts";
 import type { Prim, Term } from "./term.ts";
 
-/** What prevents a term from being total. The term is total if `partial` is absent and the conditions hold. */
+/**
+ * Says whether a term has a value for all values of its variables. The term is total if `partial` is absent and all `conditions`
+ * hold.
+ */
 export interface Totality {
   /** The first part that may have no value. */
   readonly partial?: Term;
@@ -28,7 +31,11 @@ export interface Totality {
 const TOTAL: Totality = { conditions: [] };
 const memo = new WeakMap<Term, Totality>();
 
-/** Returns the totality of a term, which may have free bound variables. */
+/**
+ * Returns the totality of a term, which may have free bound variables: the first sub-term that may have no value, if any, and the
+ * conditions on sizes, each once, under which the other sub-terms have one. Guards are ignored: a checked cast under an `if` counts
+ * as partial. Memoised.
+ */
 export function totality(t: Term): Totality {
   const known = memo.get(t);
   if (known !== undefined) return known;

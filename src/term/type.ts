@@ -55,7 +55,7 @@ export interface ArrayType extends Interned {
   readonly size: Size;
   readonly elem: Type;
 }
-/** A tuple of two or more components. */
+/** A tuple of two or more components. The typing rules ensure the number; the table does not check it. */
 export interface TupleType extends Interned {
   readonly tag: "tuple";
   readonly elems: readonly Type[];
@@ -357,7 +357,10 @@ export function instantiateNat(type: NatFunType, size: Size): Type {
   });
 }
 
-/** Replaces the bound size variable `index` of `s` by `by` and lowers the bound variables above it by one. */
+/**
+ * Replaces the bound size variable `index` of `s` by `by` and lowers the bound variables above it by one. `by` is given outside of
+ * the binders that `index` counts: its own bound variables rise by `index`.
+ */
 export function replaceBound(s: Size, index: number, by: Size): Size {
   if (s.boundDepth <= index) return s;
   return substituteSizes(s, (v) => {
@@ -368,7 +371,9 @@ export function replaceBound(s: Size, index: number, by: Size): Size {
   });
 }
 
-/** Returns the element type below all leading array dimensions: `[n][m]t` gives `t`. */
+/**
+ * Returns the element type below all leading array dimensions: `[n][m]t` gives `t`. A type that is no array is returned unchanged.
+ */
 export function baseElement(type: Type): Type {
   let t = type;
   while (t.tag === "array") t = t.elem;
@@ -381,7 +386,7 @@ function withoutArrays(type: Type): Type {
   return type.tag === "tuple" ? type.table.tuple(type.elems.map(withoutArrays)) : type;
 }
 
-/** Returns the sizes of the leading array dimensions, outermost first. */
+/** Returns the sizes of the leading array dimensions, outermost first; none for a type that is no array. */
 export function dimensions(type: Type): Size[] {
   const sizes: Size[] = [];
   for (let t = type; t.tag === "array"; t = t.elem) sizes.push(t.size);

@@ -4,7 +4,10 @@ import type { Size } from "../size/index.ts";
 import { StrataError } from "../strata-error.ts";
 import type { Type } from "../type.ts";
 
-/** Two types that should be equal but differ: the expected one and the one found, and the sizes in which they differ, if any. */
+/**
+ * Two types that should be equal but differ: the expected one and the one found, each as a whole. If only a size differs, `sizes`
+ * has both sizes, except for a size in the elements of an array.
+ */
 export interface Mismatch {
   readonly expected: Type;
   readonly found: Type;

@@ -16,7 +16,10 @@ import { illTyped } from "./ill-typed.ts";
 import { demandClass } from "./type-class.ts";
 import { Unifier } from "./unifier.ts";
 
-/** A use of a primitive whose arguments are not yet typed: the parameter types and the result type of a fresh instance. */
+/**
+ * A use of a primitive whose arguments are not yet typed: the names and types of its parameters and its result type, with fresh
+ * unknowns for the names in the signature.
+ */
 export interface OpenUse {
   readonly params: readonly { readonly name: string; readonly type: Type }[];
   readonly result: Type;

@@ -14,7 +14,10 @@ const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   data: "value, not a function",
 };
 
-/** True if a known type belongs to the class. `numeric` and `ordered` exclude `bool`, and `numeric` excludes index types. */
+/**
+ * True if a known type belongs to the class. `numeric` and `ordered` exclude `bool`, and `numeric` excludes index types; vectors
+ * are classified by their lanes. A type variable belongs to `data` only, but as a tuple component it passes as an element.
+ */
 export function inClass(name: TypeClass, type: Type): boolean {
   const scalar = scalarOf(type);
   switch (name) {

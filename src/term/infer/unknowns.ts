@@ -13,7 +13,10 @@ import {
 } from "../size/index.ts";
 import { mapType, type Type, type TypeTable, type TypeVar, visitType } from "../type.ts";
 
-/** Makes unknowns for types and sizes and holds the substitution of the solved ones. */
+/**
+ * Makes unknowns for types and sizes, which are metavariables with numbered names, and holds the substitution of the solved ones.
+ * No solution is undone.
+ */
 export class InferenceVariables {
   readonly types: TypeTable;
   readonly #typeOf = new Map<string, Type>();

@@ -10,7 +10,9 @@ import { fma64, roundToOdd } from "./big-float.ts";
 export type Scalar = number | bigint | boolean;
 
 /**
- * Rounds or wraps a mathematical result to a value of `type`: to the nearest float, ties to even; modulo 2^32 or 2^64 for integers.
+ * Rounds or wraps a mathematical result to a value of `type`: to the nearest float, ties to even; modulo 2^32 or 2^64 for integers;
+ * true for all but 0 and NaN for `bool`. A fraction is truncated for 32-bit integers, infinity and NaN give 0; for 64-bit integers
+ * all three raise a RangeError.
  */
 export function intoType(type: ScalarName, x: Scalar): Scalar {
   switch (type) {
@@ -95,7 +97,10 @@ const MATH: Readonly<Record<string, Unary>> = {
   fabs: Math.abs,
 };
 
-/** Returns the function of a unary primitive (`neg`, `sqrt`, …) on scalars of `type`. */
+/**
+ * Returns the function of a unary primitive (`not`, `neg`, `sqrt`, …) on defined scalars of `type`. Functions of floats are
+ * computed in double precision and rounded once to the type.
+ */
 export function unaryOperator(op: string, type: ScalarName): (x: Scalar) => Scalar {
   if (op === "not") return (x) => !x;
   if (op === "neg") {
@@ -159,7 +164,11 @@ function integerPower(x: bigint, y: bigint): bigint {
   return power;
 }
 
-/** Returns the function of a binary primitive (`add`, `lt`, …) on operands of the scalar type `type`. */
+/**
+ * Returns the function of a binary primitive (`add`, `lt`, …) on defined operands of the scalar type `type`. Comparisons give
+ * booleans. Integers wrap; division by 0 gives 0, the remainder by 0 the dividend, and a negative exponent 1. A float result is
+ * rounded once.
+ */
 export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];
   if (compare !== undefined) return compare;

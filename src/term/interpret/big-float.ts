@@ -18,7 +18,10 @@ function exact(x: number): Exact {
   return { mantissa: x < 0 ? -magnitude : magnitude, exponent: Math.max(biased, 1) - 1075 };
 }
 
-/** Fused multiply-add of doubles: x · y + z, computed exactly with big integers and rounded once, ties to even. */
+/**
+ * Fused multiply-add of doubles: x · y + z, computed exactly with big integers and rounded once, ties to even. Zeros, infinities
+ * and NaN follow IEEE arithmetic.
+ */
 export function fma64(x: number, y: number, z: number): number {
   if (!Number.isFinite(x) || !Number.isFinite(y) || x === 0 || y === 0) return x * y + z;
   if (!Number.isFinite(z)) return z;

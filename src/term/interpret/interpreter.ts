@@ -21,7 +21,7 @@ type CompiledTerm = (env: ValueEnv | undefined) => Value;
 const noSize = (message: string): StrataError =>
   mistake({ code: "E0603", severity: "error", message });
 
-/** True for the error that a size has no value under the bindings (E0603). */
+/** True for the StrataError E0603, which says that a size or a free variable has no value under the bindings. */
 export const isSizeProblem = (error: unknown): error is StrataError =>
   mistakeIn(error, "E0603") !== undefined;
 
@@ -54,7 +54,10 @@ export class Interpreter {
     this.#bindings = bindings;
   }
 
-  /** Returns the value of a term without free de Bruijn variables. Raises E0603 for a size or a variable without a value. */
+  /**
+   * Returns the value of a term without free de Bruijn variables. Raises E0603 for a size or a free variable without a value, and
+   * an Error for a metavariable. Elements of views are computed only when they are read.
+   */
   run(term: Term): Value {
     return this.#compile(term)(undefined);
   }

@@ -53,7 +53,7 @@ export type Value =
   | FunctionValue
   | NatFunctionValue;
 
-/** An array whose elements are stored. Reads outside of it give UNDEF. */
+/** An array whose elements are stored in the given list, which must not change. Reads outside of it give UNDEF. */
 export class StoredArray implements ArrayValue {
   readonly #elems: readonly Value[];
   constructor(elems: readonly Value[]) {
@@ -71,7 +71,9 @@ export class StoredArray implements ArrayValue {
   }
 }
 
-/** An array whose elements are computed at each read; `at` must be cheap and pure. */
+/**
+ * An array whose elements are computed at each read, without storage and without a check of the index; `at` must be cheap and pure.
+ */
 export class ViewArray implements ArrayValue {
   readonly length: number;
   readonly #at: (i: number) => Value;

@@ -40,7 +40,9 @@ export const isPrimName = (name: string): name is PrimName => CODES.has(name);
 export const primCode = (name: PrimName): number => CODES.get(name)!;
 
 const signatures = new Map<PrimName, Signature>();
-/** Returns the parsed signature; undefined for a primitive with its own typing rule. */
+/**
+ * Returns the parsed signature; undefined for a primitive with its own typing rule. Parsed at the first call and then remembered.
+ */
 export function signatureOf(name: PrimName): Signature | undefined {
   const row = PRIMITIVES[name];
   if (row.typing !== undefined) return undefined;
@@ -52,12 +54,18 @@ export function signatureOf(name: PrimName): Signature | undefined {
   return found;
 }
 
-/** Returns the number of size arguments (of kind `nat`) of a primitive; they come before its term arguments. */
+/**
+ * Returns the number of size arguments (of kind `nat`) of a primitive, those with defaults included; they come before its term
+ * arguments.
+ */
 export function natParams(name: PrimName): number {
   return signatureOf(name)?.sizeParams.length ?? OWN_NAT_PARAMS[name] ?? 0;
 }
 
-/** Of a primitive whose last sizes may be left out, what they are then; empty for most. */
+/**
+ * Returns the values of the last size parameters when they are left out, in order; empty for a primitive without such defaults, as
+ * most are.
+ */
 export const sizeDefaults = (name: PrimName): readonly number[] =>
   signatureOf(name)?.sizeDefaults ?? [];
 

@@ -21,7 +21,10 @@ import type { ArrayType, Type } from "../type.ts";
 import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 import { vectorOf } from "./vector-of.ts";
 
-/** Returns the windows of `size` elements that start at every `step`-th element, as a view. */
+/**
+ * Returns the windows of `size` elements that start at every `step`-th element, as a view. Windows that would extend past the end
+ * are left out, so there are floor((n - size) / step) + 1 of them for n elements, and none if n < size.
+ */
 export function windows(size: number, step: number, xs: ArrayValue): ArrayValue {
   const count = Math.max(0, Math.floor((xs.length - size + step) / step));
   return new ViewArray(count, (i) => slice(xs, i * step, size));
