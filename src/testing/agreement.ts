@@ -4,8 +4,9 @@ import type { RuleInstance } from "./instance.ts";
 import type { RuleCheck } from "./rule-check.ts";
 
 /**
- * Returns the number of instances, of `tried`, on which both sides have the same value; undefined as soon as they differ on one.
- * Instances without a value do not count. Instance i is drawn from the seed 2 * (seed + i).
+ * Returns the number of instances, of `tried`, on which both sides have the same value; undefined as soon as they differ on one, or
+ * the rule does not apply to one that has a value. Instances without a value do not count. Instance i is drawn from the seed 2 *
+ * (seed + i).
  */
 export function agreements(
   check: RuleCheck,

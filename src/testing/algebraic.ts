@@ -9,12 +9,16 @@ export type Algebraic = (typeof ALGEBRAIC)[number];
 export const isAlgebraic = (p: OperatorProperty): boolean =>
   (ALGEBRAIC as readonly string[]).includes(p.name);
 
-/** Primitives that are associative and commutative and have a neutral element on suitable data. */
+/**
+ * The primitives `add`, `mul`, `min` and `max`. On data whose results are exact they are associative and commutative and have a
+ * neutral element.
+ */
 export const MONOIDS = ["add", "mul", "min", "max"] as const;
 
 /**
- * Returns the primitive `name` applied to x and y; with `lacks`, an operation without that property instead: `x > 0 ? x : y` is not
- * commutative, and max(x - y, y - x) is not associative.
+ * Returns the primitive `name` applied to x and y. With `lacks`, it is an operation without that property instead: `if x > 0 then x
+ * else y` is not commutative, and max(x - y, y - x) is not associative. For `identity` it is the primitive itself; the caller uses
+ * another element instead of the neutral one.
  */
 export function monoidOperation(
   name: PrimName,

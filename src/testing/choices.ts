@@ -20,7 +20,10 @@ class Tape {
   }
 }
 
-/** Random choices that a generator reads from a tape, from its start. */
+/**
+ * Random choices that a generator reads from a tape, from its start. The same tape gives the same choices; the tape of `seeded` has
+ * no end, and beyond the end of a smaller tape all choices are 0.
+ */
 export class Choices {
   readonly #tape: Tape;
   #at = 0;

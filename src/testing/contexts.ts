@@ -20,7 +20,10 @@ import type { Choices } from "./choices.ts";
 import { freeVariables } from "./free-variables.ts";
 import { typeSizes } from "./types.ts";
 
-/** A term with a hole: returns the larger term for the term that fills it. */
+/**
+ * A term with a hole, as a function: returns the larger term for the term that fills the hole. The hole may occur twice, and under
+ * binders of its free variables.
+ */
 export type OneHoleContext = (hole: Term) => Term;
 
 /** What a context is made for. */
@@ -32,7 +35,10 @@ interface ContextSpec {
   readonly keep?: ReadonlySet<string>;
 }
 
-/** Returns a random context of `depth` layers around a hole of the type of `hole`. */
+/**
+ * Returns a random context of `depth` layers, some of which may be empty, around a hole of the type of `hole`. The type of the
+ * whole may differ. Free variables of `hole` may become bound, except those that `keep` names.
+ */
 export function randomContext(
   c: Choices,
   depth: number,
@@ -48,7 +54,10 @@ export function randomContext(
   return (t) => layers.reduce((u, layer) => layer(u), t);
 }
 
-/** Returns the path of the first node with this label; undefined if there is none. */
+/**
+ * Returns the path, in child numbers, of the first node with this label, parents before children and left to right; undefined if
+ * there is none.
+ */
 export function pathOfLabel(t: Term, label: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === label) return [];
   for (const [i, child] of children(t).entries()) {

@@ -19,7 +19,9 @@ export interface Evidence {
   readonly values?: readonly [before: string, after: string];
 }
 
-/** The failure of a rule's check, shown under code E0505 with its evidence. */
+/**
+ * The failure of a rule's check, shown under code E0505 with its evidence. It is the content of a StrataError and no error itself.
+ */
 export class Counterexample {
   readonly message: string;
   readonly evidence: Evidence;
@@ -40,7 +42,10 @@ export class Counterexample {
 /** Longer texts of values are cut to this number of characters. */
 const MOST_TEXT = 400;
 
-/** Returns the evidence in lines: the reason, both terms, sizes and data, both values. */
+/**
+ * Returns the evidence in lines: the reason, both terms, sizes and data, both values; absent parts are left out. Texts of sizes,
+ * data and values are cut to 400 characters.
+ */
 export function describeEvidence({ why, before, after, sizes, data, values }: Evidence): string[] {
   const lines = [why];
   if (before !== undefined) lines.push(indented(showTerm(before)));

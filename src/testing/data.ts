@@ -30,7 +30,10 @@ import { type Equality, text, valueLeaves } from "./values.ts";
  */
 export type Flavour = "special" | "finite" | "whole" | "powers";
 
-/** Random data of one seed and flavour: a value for each type and name. */
+/**
+ * Random data of one seed and flavour: a value for each type and name, equal at each call. Types that depend on a size parameter
+ * have none: they throw an Error.
+ */
 export class RandomData {
   readonly #seed: number;
   readonly #flavour: Flavour;

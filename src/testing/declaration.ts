@@ -10,13 +10,16 @@ import {
   type Type,
 } from "../term/index.ts";
 
-/** A parameter of a generated function declaration. */
+/** A parameter of a generated function declaration that is not a size: its name and type. */
 export interface DeclaredInput {
   readonly name: string;
   readonly type: Type;
 }
 
-/** Returns `fun name(nats, inputs): type where … = body`. Conditions that always hold are left out. */
+/**
+ * Returns `fun name(nats, inputs): type where … = body` in source syntax, with the size parameters `nats` first. Conditions that
+ * are decided without assumptions, because they always or never hold, are left out.
+ */
 export function declaration(
   name: string,
   nats: readonly string[],

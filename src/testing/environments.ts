@@ -21,7 +21,10 @@ export interface TermEnvironment {
   readonly prefix?: string;
 }
 
-/** Returns an environment of two sizes, n and m, and two to seven inputs that use them. */
+/**
+ * Returns an environment of two sizes, n (0 … 6) and m (1 … 4), and the first two to seven of seven inputs that use them. Unless
+ * `everything` is given, it is true in 30 percent of the cases.
+ */
 export function randomEnvironment(
   c: Choices,
   session: Session,

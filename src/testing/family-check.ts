@@ -5,7 +5,10 @@ import type { Choices } from "./choices.ts";
 import { RuleCheck } from "./rule-check.ts";
 import { sumOfTallies, type Tally } from "./tally.ts";
 
-/** The checks of a rule: one for a rule of a fixed number of arguments, one per tested number otherwise. */
+/**
+ * The checks of a rule: one for a rule of a fixed number of arguments; otherwise one per tested number of arguments. Case k uses
+ * check k modulo the number of checks.
+ */
 export class FamilyCheck {
   readonly checks: readonly RuleCheck[];
 

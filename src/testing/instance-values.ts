@@ -14,7 +14,10 @@ import type { RuleInstance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
 import { difference, type Equality, force, isUndefined, text } from "./values.ts";
 
-/** True if the left side, and everything that it computes, has a value on the data of the seed. */
+/**
+ * True if the left side, and everything that it computes, has a value on the data of the seed, and some element of the value is
+ * defined.
+ */
 export function hasMeaning(instance: RuleInstance, seed: number): boolean {
   const { value, missing } = new InstanceInputs(instance, [instance.subject], seed).run(
     instance.subject,

@@ -33,7 +33,10 @@ export interface Mutant {
   readonly rule: Rule;
 }
 
-/** Returns the rule with a single type variable, and all of its mutants. */
+/**
+ * Returns the rule with a single type variable, where that is possible, and all of its mutants: first those with weaker conditions,
+ * properties or class, then those with a changed right side.
+ */
 export function mutantsOf(rule: Rule): {
   readonly right: Rule;
   readonly faults: readonly Mutant[];

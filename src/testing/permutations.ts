@@ -8,7 +8,8 @@ type IndexPermutation = (i: Term, type: Type) => Term;
 
 /**
  * Draws index functions by metavariable: a pair of inverse functions for `reorder(p, q, xs)`, a bijection for `scatter(p, xs)`.
- * Each use draws its own permutation, because two permutations need not commute.
+ * Each is a reversal or a rotation by one. Each use draws its own permutation, because two permutations need not commute; a
+ * metavariable of two uses keeps its first one.
  */
 export function drawPermutations(rule: Rule, c: Choices): ReadonlyMap<string, IndexPermutation> {
   const found = new Map<string, IndexPermutation>();

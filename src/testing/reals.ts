@@ -15,7 +15,10 @@ import {
 } from "../term/index.ts";
 import { difference, valueLeaves } from "./values.ts";
 
-/** Returns the term with every float type replaced by f64 and every float literal by its shortest decimal. */
+/**
+ * Returns the term with every float type replaced by f64 and every finite float literal by the number that its shortest decimal
+ * denotes. Integers stay.
+ */
 export function overReals(t: Term): Term {
   const { types } = t.session;
   const f64 = types.scalar("f64");
@@ -57,7 +60,7 @@ const DOUBLES = 1e-9;
 
 /**
  * True if both terms have the same value over the reals, up to the effect of rounding their literals. `run` evaluates a term on the
- * data.
+ * data. False for different numbers of scalars in the values; where `before` is NaN, every value of `after` is accepted.
  */
 export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value): boolean {
   const [old, now] = [before, after].map((t) => valueLeaves(run(t))) as [Values, Values];

@@ -13,7 +13,7 @@ import { RuleCheck } from "./rule-check.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
 
-/** A change that makes a wrong rule correct on all tried instances. */
+/** A change that makes a wrong rule correct on all tried instances: a weaker class, conditions to add, or both. It is no proof. */
 export interface RepairHint {
   /** A weaker class; absent if the class can stay. */
   readonly class?: Rule["class"];
@@ -25,7 +25,10 @@ export interface RepairHint {
 const TRIED = 50;
 const ENOUGH = 15;
 
-/** Returns the first change that helps, simplest first; undefined if none of the tried ones does. */
+/**
+ * Returns the first change that helps; undefined if none of the tried ones does. Tried in this order: a weaker class, totality of
+ * one metavariable, one condition on sizes, and algebraic properties without and with a weaker class.
+ */
 export function repairHintFor(rule: Rule, session: Session, seed: number): RepairHint | undefined {
   const remedies = new Remedies(rule, session, seed);
   for (const kind of remedies.weaker)

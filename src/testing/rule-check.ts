@@ -47,7 +47,10 @@ const DATA_SETS_OF_PARTIAL = 6;
 /** Number of data sets that are drawn for each one that is compared. */
 const TRIED_DATA_SETS = 3;
 
-/** The property test of one rule for a fixed number of arguments, with a tally of its cases. */
+/**
+ * The property test of one rule for a fixed number of arguments, with a tally of its cases. A case that the rule fails throws a
+ * StrataError of `Counterexample`.
+ */
 export class RuleCheck {
   readonly rule: Rule;
   readonly instances: RuleInstances;
@@ -59,9 +62,9 @@ export class RuleCheck {
   }
 
   /**
-   * Runs one case. Most cases test that the rule preserves meaning. If the rule has conditions, one case in four tests that it
-   * refuses an instance that violates them; if it demands properties of operators, one in eight tests that it refuses an operator
-   * without them.
+   * Runs one case. Most cases test that the rule preserves meaning. If the rule has conditions that an instance can violate, one
+   * case in four tests that it refuses such an instance; if it demands properties other than `data`, one in eight tests that it
+   * refuses an instance without them.
    */
   claim(c: Choices, number: number): void {
     if (number % 4 === 3 && this.instances.sizes.illegal.length > 0) {

@@ -34,7 +34,10 @@ const FORMS = [
 /** Length of the table for partial terms, so that most numbers that uninterpreted functions return are valid indices. */
 const INDICES: Readonly<Record<Rule["class"], number>> = { exact: 7, finite: 7, approx: 9 };
 
-/** Builds one instance of a rule: terms for its metavariables, for chosen sizes and types. */
+/**
+ * Builds one instance of a rule: terms for its metavariables, for chosen sizes and types. With `concrete`, all sizes are numbers;
+ * with `runnable`, the terms contain no uninterpreted functions. Use a new draft for each instance.
+ */
 export class Draft {
   readonly #rule: Rule;
   readonly #session: Session;

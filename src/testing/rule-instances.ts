@@ -30,7 +30,7 @@ import { Draft } from "./rule-draft.ts";
 import { conditionHolds, type RuleSizes, ruleSizes, type SizeAssignment } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
-/** Which instances of a rule to draw; by default legal ones. */
+/** Which instances of a rule to draw; by default legal ones, of any sizes, with uninterpreted functions. */
 export interface Wanted {
   /** True (default): all conditions hold. False: at least one does not. */
   readonly legal?: boolean;
@@ -225,7 +225,7 @@ function typeNames(type: Type): string[] {
   return names;
 }
 
-/** Returns the names of the type variables of patterns, each once. */
+/** Returns the names of the type variables of patterns, each once, in order of first appearance. */
 export function typeVariables(patterns: readonly Term[]): string[] {
   const types = patterns.flatMap((p) => [...subterms(p)].map((t) => t.type));
   return [...new Set(types.flatMap(typeNames))];

@@ -20,7 +20,7 @@ import {
 import { Choices } from "./choices.ts";
 import { sizeConditions } from "./well-typed.ts";
 
-/** Numbers of size variables or size metavariables, by name. */
+/** Numbers of size variables or size metavariables, by name. A name that is missing has no value. */
 export type SizeAssignment = ReadonlyMap<string, number>;
 
 /** Size assignments of a rule, each list sorted by the sum of the sizes. */
@@ -45,7 +45,10 @@ export function sizeNames(rule: Rule): string[] {
   return [...names];
 }
 
-/** The demands of terms on sizes: conditions, and natural sizes. Sizes that are bound inside the terms are left out. */
+/**
+ * The demands of terms on sizes: conditions under which the terms are well-typed, and sizes that must be at least 0. Sizes that are
+ * bound inside the terms are left out.
+ */
 export class Demands {
   readonly conditions: readonly SizeCondition[];
   readonly sizes: readonly Size[];
@@ -86,7 +89,10 @@ const LARGE = [5, 64] as const;
 const TRIES = 40_000;
 const ENOUGH = 150;
 
-/** Draws size assignments for a rule until 150 satisfy its conditions, with at most 40,000 attempts. Deterministic. */
+/**
+ * Draws size assignments for a rule until 150 satisfy its conditions, with at most 400 · 4^k attempts for k sizes and at most
+ * 40,000. Deterministic. Lists are empty if nothing is found.
+ */
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);
   const left = new Demands(patternsOf(rule));
@@ -124,7 +130,10 @@ function multiplesOf(conditions: readonly SizeCondition[], sides: readonly Deman
   return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
 }
 
-/** Returns multiples (1, 2, 3 and 4 times) of the constants from `least` to 64 in conditions and sizes. */
+/**
+ * Returns multiples of the constants from `least` to 64 in conditions and sizes: each constant 1, 2, 3 and 4 times, the double
+ * listed twice so that it is drawn more often. Empty if there is no such constant.
+ */
 export function largeSizes(
   conditions: readonly SizeCondition[],
   sides: readonly Demands[],

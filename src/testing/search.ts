@@ -2,7 +2,10 @@
 import { type Complaint, complaintIn } from "../term/index.ts";
 import { Choices } from "./choices.ts";
 
-/** Throws a StrataError if the claim fails for the choices. The number of the case may determine what is tested. */
+/**
+ * A claim about the choices of a case: throws a StrataError, or rejects with it, if it fails. The number of the case may determine
+ * what is tested.
+ */
 export type Claim = (c: Choices, number: number) => void | Promise<void>;
 
 /** A range of test cases of one seed: from number `from` up to and excluding `to`. */
@@ -14,7 +17,10 @@ export interface Cases {
   readonly to: number;
 }
 
-/** The smallest failing case that was found, with its number and the complaint. */
+/**
+ * A failing case: its number and the complaint about it. `searchSmallest` gives the complaint about the smallest shrunk form of the
+ * case.
+ */
 export interface SmallestCase<E> {
   readonly number: number;
   readonly error: E;
@@ -24,8 +30,8 @@ export interface SmallestCase<E> {
 const ATTEMPTS = 3_000;
 
 /**
- * Returns the first case that violates the claim with a complaint of class `kind`; undefined if all cases hold. Other errors are
- * rethrown.
+ * Returns the first case, in order of numbers, that violates the claim with a complaint of class `kind`, with its choices;
+ * undefined if all cases hold. Nothing is shrunk. Other errors are rethrown.
  */
 export async function firstFailure<E extends Complaint>(
   claim: Claim,
@@ -40,7 +46,10 @@ export async function firstFailure<E extends Complaint>(
   return undefined;
 }
 
-/** Like `firstFailure`, followed by shrinking: returns the smallest failing case that 3,000 attempts find. */
+/**
+ * Finds the first failing case and shrinks it with at most 3,000 attempts. Returns its number and the complaint about its smallest
+ * form that was found; undefined if all cases hold. Other errors are rethrown.
+ */
 export async function searchSmallest<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,

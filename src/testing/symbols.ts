@@ -2,7 +2,10 @@
 import type { Value } from "../term/index.ts";
 import { asValue, Symbolic } from "./values.ts";
 
-/** Makes symbolic values: one for each name, and short texts for long names. */
+/**
+ * Makes symbolic values, one for each name: equal names give the same value. Names of 40 characters or more are abbreviated by
+ * numbers.
+ */
 export class SymbolicNames {
   readonly #known = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();

@@ -15,7 +15,7 @@ export interface Tally {
   declined: number;
 }
 
-/** The tally before any case: all counts 0. */
+/** The tally before any case: all counts 0. Copy it before counting, because tallies are mutable. */
 export const NO_CASES: Tally = {
   cases: 0,
   discards: 0,
@@ -25,7 +25,7 @@ export const NO_CASES: Tally = {
   declined: 0,
 };
 
-/** Returns the sum of two tallies, count by count. */
+/** Returns the sum of two tallies, count by count, as a new tally. */
 export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   cases: a.cases + b.cases,
   discards: a.discards + b.discards,

@@ -12,7 +12,7 @@ export interface TypeParts {
   readonly unknown: readonly Type[];
 }
 
-/** The scalar types of most random terms: f32 and i32. */
+/** The scalar types of random terms unless rare ones are wanted: f32 and i32. */
 export const COMMON: readonly ScalarName[] = ["f32", "i32"];
 /** All scalar types, the simplest for a counterexample first. */
 export const ALL_SCALARS: readonly ScalarName[] = [
@@ -26,7 +26,10 @@ export const ALL_SCALARS: readonly ScalarName[] = [
   "u64",
 ];
 
-/** Returns a random type of data, with arrays and tuples nested at most `depth` deep. */
+/**
+ * Returns a random type of data, with arrays and tuples of two or three components nested at most `depth` deep. A type of depth 0,
+ * or without sizes to choose from, is a scalar or an unknown type.
+ */
 export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
   const { types } = parts.session;
   const atom = (): Type =>
@@ -40,7 +43,10 @@ export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
     : types.array(c.pick(parts.sizes), inner());
 }
 
-/** Returns every size in a type, at any depth, with repetitions. */
+/**
+ * Returns every size in a type, at any depth, outermost first. A size that occurs several times is repeated, except where a type of
+ * more than 32 nodes repeats a part.
+ */
 export function typeSizes(type: Type): Size[] {
   const found: Size[] = [];
   visitType(type, { size: (s) => found.push(s) });

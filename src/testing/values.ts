@@ -11,7 +11,10 @@ import {
   VectorValue,
 } from "../term/index.ts";
 
-/** A symbolic value of an unknown type. It equals only itself, and computing with it raises CompilerBug. */
+/**
+ * A symbolic value of an unknown type, known by its text only. It equals a value with the same text, and computing with it raises
+ * CompilerBug.
+ */
 export class Symbolic {
   readonly text: string;
   constructor(text: string) {
@@ -24,7 +27,7 @@ export class Symbolic {
   }
 }
 
-/** True if a value is symbolic, that is, of an unknown type and known by name only. */
+/** True if a value is itself symbolic, that is, of an unknown type and known by name only. An array of symbolic values is not. */
 export const isSymbolic = (v: Value): boolean => (v as unknown) instanceof Symbolic;
 
 /** Returns a symbolic value as a value of the interpreter, whose value type does not include it. */
@@ -42,7 +45,10 @@ function parts(v: Value): readonly Value[] | undefined {
   return isArray(v) ? elements(v) : undefined;
 }
 
-/** Returns the parts of a value that are no tuple, vector or array, in order. */
+/**
+ * Returns the parts of a value that are no tuple, vector or array, in order: scalars, UNDEF, symbolic values, functions and
+ * boundaries.
+ */
 export const valueLeaves = (v: Value): readonly Value[] => parts(v)?.flatMap(valueLeaves) ?? [v];
 
 const kind = (v: Value): string =>
@@ -54,10 +60,10 @@ const kind = (v: Value): string =>
         ? "array"
         : "";
 
-/** How values are compared: `bits` distinguishes −0 from 0, `reals` does not. */
+/** How values are compared: `bits` distinguishes −0 from 0, `reals` does not. NaN equals NaN in both. */
 export type Equality = "bits" | "reals";
 
-/** Prints a value on one line. Equal texts mean equal values. */
+/** Prints a value on one line. For values of one type without functions and boundaries, equal texts mean equal values. */
 export function text(v: Value, how: Equality = "bits"): string {
   if (v === UNDEF) return "undef";
   if (typeof v === "number") return Object.is(v, -0) && how === "bits" ? "-0" : String(v);
@@ -69,16 +75,22 @@ export function text(v: Value, how: Equality = "bits"): string {
   return isArray(v) ? `[${list}]` : `(${list})`;
 }
 
-/** True if no element of the value is defined. */
+/**
+ * True if no element of the value is defined: UNDEF, or a tuple, vector or array of undefined parts. An empty array counts as
+ * undefined.
+ */
 export const isUndefined = (v: Value): boolean =>
   v === UNDEF || parts(v)?.every(isUndefined) === true;
 
-/** Computes the elements of all views in a value, which otherwise are computed when read. */
+/** Computes all elements of a value. Views would otherwise compute them when they are read; they still do not store them. */
 export function force(v: Value): void {
   parts(v)?.forEach(force);
 }
 
-/** Describes the first position at which `after` differs from `before`; undefined if they are equal. */
+/**
+ * Describes the first position at which `after` differs from `before`: `[2][0]: 1 became 2`; undefined if they are equal. Where
+ * `before` is undefined, every value of `after` is accepted.
+ */
 export function difference(
   before: Value,
   after: Value,

@@ -2,7 +2,10 @@
 import { children, paramOf, type Term, type Type } from "../term/index.ts";
 import type { TermPath } from "../traversals/index.ts";
 
-/** A node of a term and its position. */
+/**
+ * A node of a term with its position: the path of child numbers from the root, the types of the bound variables in scope, and its
+ * parent (undefined for the root).
+ */
 export interface Visited {
   readonly term: Term;
   readonly path: TermPath;
@@ -11,7 +14,10 @@ export interface Visited {
   readonly parent: Term | undefined;
 }
 
-/** Calls `see` for every node of a term, parents before children. Shared nodes are visited at each occurrence. */
+/**
+ * Calls `see` for every node of a term, parents before children, left to right. Shared nodes are visited at each occurrence; heads
+ * of applications are not visited.
+ */
 export function visitAt(root: Term, see: (at: Visited) => void): void {
   const visit = (at: Visited): void => {
     see(at);

@@ -20,8 +20,8 @@ import {
 } from "../term/index.ts";
 
 /**
- * Returns a description of the first ill-typed node in a term without free de Bruijn variables; undefined if the term is
- * well-typed.
+ * Returns a description of the first ill-typed node, children before parents, in a term without free de Bruijn variables; undefined
+ * if the term is well-typed. Sizes that `facts` prove equal count as equal.
  */
 export function typeProblem(t: Term, facts?: Facts): string | undefined {
   const checker = new Checker(t.session, facts);
@@ -29,7 +29,10 @@ export function typeProblem(t: Term, facts?: Facts): string | undefined {
   return checker.problem;
 }
 
-/** Returns the conditions on sizes under which the term is well-typed. */
+/**
+ * Returns the conditions on sizes under which the term is well-typed; equal ones may be repeated. Those after an ill-typed node are
+ * missing.
+ */
 export function sizeConditions(t: Term, facts?: Facts): SizeCondition[] {
   const checker = new Checker(t.session, facts);
   checker.visit(t, []);

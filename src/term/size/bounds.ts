@@ -12,7 +12,7 @@ import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
-/** Inclusive symbolic bounds of a size; an absent bound was not found. */
+/** Inclusive symbolic bounds of a size, which hold wherever the facts do; an absent bound was not found, but may exist. */
 export interface SizeBounds {
   readonly lo?: Size;
   readonly hi?: Size;

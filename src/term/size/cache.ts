@@ -7,7 +7,10 @@
 const smallest = 1 << 8;
 const largest = 1 << 16;
 
-/** A direct-mapped memo from pairs of ids to values, of 2^8 slots at first and at most 2^16. */
+/**
+ * A direct-mapped memo from pairs of ids to values, of 2^8 slots at first and at most 2^16. An entry is lost when another pair has
+ * the same slot. Ids are at least 0.
+ */
 export class PairCache<T> {
   #mask = smallest - 1;
   #firsts = new Int32Array(smallest).fill(-1);

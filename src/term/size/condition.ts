@@ -39,14 +39,20 @@ type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
 /** The operators that a condition can be written with; `>` and `>=` become `<` and `<=` with exchanged sides. */
 export type ConditionOperator = ConditionOp | ">" | ">=";
 
-/** A condition on sizes in canonical form; equal conditions have identical fields. */
+/**
+ * A condition on sizes in canonical form; equal conditions on symbolic sizes have identical fields. Two constants are kept as they
+ * were written.
+ */
 export interface SizeCondition {
   readonly op: ConditionOp;
   readonly left: Size;
   readonly right: Size;
 }
 
-/** Returns the canonical form of `left op right`. Throws a TypeError unless one of them is a size. */
+/**
+ * Returns the canonical form of `left op right`; it may be decided, as `0 <= -1`. Two constants stay as they are, because messages
+ * show both. Throws a TypeError unless one of them is a size.
+ */
 export function makeCondition(
   op: ConditionOperator,
   left: SizeLike,
@@ -202,7 +208,7 @@ function preferred(r: Size, s: Size): Size {
   return worse < 0 || (worse === 0 && x[0]! > 0) ? r : s;
 }
 
-/** True if two canonical conditions are equal. */
+/** True if two canonical conditions have the same operator and the same sizes. Conditions that only imply each other differ. */
 export const sameCondition = (a: SizeCondition, b: SizeCondition): boolean =>
   a.op === b.op && a.left === b.left && a.right === b.right;
 
@@ -223,14 +229,14 @@ export function substituteCondition(
   return left === c.left && right === c.right ? c : makeCondition(c.op, left, right);
 }
 
-/** The numbers of both sides of a condition, and whether it holds. */
+/** The numbers of both sides of a condition under an assignment, and whether it holds. `divides` fails for a left side below 1. */
 export interface ConditionValue {
   readonly holds: boolean;
   readonly left: number;
   readonly right: number;
 }
 
-/** Evaluates both sides of a condition. Returns the reason if a side has no value. */
+/** Evaluates both sides of a condition, the left one first. Returns the reason of the first failure if a side has no value. */
 export function evaluateCondition(
   c: SizeCondition,
   env: SizeAssigner,

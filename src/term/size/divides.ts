@@ -16,10 +16,16 @@ import { onePolynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
 import { substituteSizes } from "./substitute.ts";
 import { tableOf } from "./table.ts";
 
-/** The answer to a question of divisibility; "unknown" if neither answer is proved. */
+/**
+ * The answer to the question whether d divides e: "yes" or "no" for every assignment that satisfies the facts and makes d positive,
+ * "unknown" if neither is proved.
+ */
 export type Divisibility = "yes" | "no" | "unknown";
 
-/** Tries to prove that d divides e, or that it never does. One of the two is a size. */
+/**
+ * Tries to prove that d divides e, or that it never does; "no" for a constant d below 1. Throws a TypeError unless one of them is a
+ * size.
+ */
 export function proveDivides(d: SizeLike, e: SizeLike, facts: Facts): Divisibility {
   const like = d instanceof Size ? d : e;
   if (!(like instanceof Size)) throw new TypeError("divisibility needs at least one size");
@@ -29,7 +35,7 @@ export function proveDivides(d: SizeLike, e: SizeLike, facts: Facts): Divisibili
 
 const memo = new WeakMap<Prover, Divisors>();
 
-/** Returns the divisibility prover of these facts, which remembers its answers. */
+/** Returns the divisibility prover of these facts and this table; the same one at each call, because it remembers its answers. */
 export function divisorsFor(facts: Facts, table: SizeTable): Divisors {
   const prover = proverFor(facts, table);
   const known = memo.get(prover);

@@ -16,8 +16,8 @@ function divisorsOf(n: number): number[] {
 }
 
 /**
- * Returns the greatest divisor of `n` below `d` and the least one above `d`, as far as they exist; none if `n` is 0 or exceeds
- * 2^40.
+ * Returns the greatest divisor of `n` below `d` and the least one above `d`, in this order, as far as they exist; none if `n` is
+ * below 1 or exceeds 2^40.
  */
 export function nearestDivisors(n: number, d: number): number[] {
   if (n < 1 || n > LARGEST) return [];
@@ -27,7 +27,7 @@ export function nearestDivisors(n: number, d: number): number[] {
   return [below, above].filter((x) => x !== undefined);
 }
 
-/** Returns the help line `nearest divisors of 426: 6, 71`, or none. */
+/** Returns the help line `nearest divisors of 426: 6, 71` as a list of one; an empty list if `nearestDivisors` finds none. */
 export function divisorsHelp(n: number, d: number): readonly string[] {
   const near = nearestDivisors(n, d);
   return near.length === 0 ? [] : [`nearest divisors of ${n}: ${near.join(", ")}`];

@@ -8,7 +8,7 @@ import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } fr
 
 /**
  * The reason why a size has no value under an assignment: a variable without a value, an inexact or zero division, a logarithm of
- * no power of two, a negative exponent, or a value beyond 2^53.
+ * no power of two, a negative exponent, or a value beyond 2^53. A power of more than `LIMITS.powerBits` bits counts as too large.
  */
 export type SizeFailure =
   | { readonly tag: "missing"; readonly variable: SizeVar }
@@ -25,7 +25,8 @@ export type SizeFailure =
 export type SizeAssigner = (v: SizeVar) => number | undefined;
 
 /**
- * Returns the integer value of a size under an assignment, or the reason why it has none. Results beyond 2^53 count as failures.
+ * Returns the integer value of a size under an assignment, or the reason why it has none. Intermediate results may exceed 2^53; a
+ * result or an assigned number beyond it is a failure.
  */
 export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   if (size.constant !== undefined) return size.constant;
@@ -37,7 +38,10 @@ export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   }
 }
 
-/** Returns the value modulo 2^32 as a signed number: the size as an i32. Values beyond 2^53 are allowed here. */
+/**
+ * Returns the value of a size modulo 2^32 as a signed number: the size as an i32. The value may exceed 2^53. Returns the reason if
+ * there is no value.
+ */
 export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure {
   try {
     return Number(BigInt.asIntN(32, new SizeEvaluation(env).size(size)));

@@ -12,7 +12,10 @@ import { tableOf } from "./table.ts";
 /** The operation of an extremum: minimum or maximum. */
 export type Extremum = "min" | "max";
 
-/** Returns the least or greatest of one or more sizes in canonical form. */
+/**
+ * Returns the least or greatest of one or more sizes in canonical form: without duplicates and without arguments that another one
+ * beats by a constant. The result is a single argument if only one is left.
+ */
 export function extremum(kind: Extremum, args: readonly Size[]): Size {
   const kept: Size[] = [];
   for (const arg of args.flatMap((a) => extremumArguments(kind, a))) insert(kind, kept, arg);

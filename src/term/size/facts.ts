@@ -7,7 +7,7 @@ import type { SizeLike } from "./arithmetic.ts";
 import type { SizeCondition } from "./condition.ts";
 import { Size, type SizeVar } from "./size.ts";
 
-/** Inclusive bounds of a variable; either may be absent. */
+/** Inclusive bounds of a variable; either may be absent. A bound may be symbolic. */
 export interface SizeRange {
   readonly lo?: SizeLike | undefined;
   readonly hi?: SizeLike | undefined;
@@ -24,10 +24,13 @@ export interface Facts {
   readonly launch?: readonly SizeCondition[];
 }
 
-/** The facts without assumptions; variables of sort other than `loop` are still at least 0. */
+/** The facts without assumptions. Variables of every sort except `loop` are still at least 0. */
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };
 
-/** Adds `lo <= v <= hi` to the facts; earlier ranges of v stay. Throws a TypeError if v is a size that is no variable. */
+/**
+ * Returns the facts with `lo <= v <= hi` added, bounds included; earlier ranges of v stay. An absent bound bounds nothing. Throws a
+ * TypeError if v is a size that is no variable.
+ */
 export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: SizeLike): Facts {
   const variable = v instanceof Size ? asVariable(v) : v;
   if (variable === undefined) throw new TypeError("a range is of a variable");
@@ -36,7 +39,7 @@ export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: S
   return { ...facts, ranges };
 }
 
-/** Returns the facts with one more condition; the given facts are unchanged. */
+/** Returns the facts with one more condition, after the earlier ones; the given facts are unchanged. */
 export function withCondition(facts: Facts, condition: SizeCondition): Facts {
   return { ...facts, conditions: [...facts.conditions, condition] };
 }

@@ -15,15 +15,15 @@ export const INT_MAX = 2 ** 31 - 1;
 /** The greatest array length, 2^31 - 2^16. An index plus a small offset or a stride of work-items then still fits an `int`. */
 export const LONGEST = 2 ** 31 - 2 ** 16;
 
-/** The condition that a size is at most a number. */
+/** The condition `size <= most`, which a launch checks with the values of the sizes. */
 export interface AtMost {
   readonly size: Size;
   readonly most: number;
 }
 
 /**
- * Returns the limits that a launch checks: `INT_MAX` for a size, `LONGEST` for a length. Each size occurs once; constants within
- * their limit are left out.
+ * Returns the limits that a launch checks: `INT_MAX` for a size, `LONGEST` for a length. A size that is also a length has the limit
+ * of a length only. Lengths come first, each size occurs once, and constants within their limit are left out.
  */
 export function launchLimits(sizes: Iterable<Size>, lengths: Iterable<Size>): readonly AtMost[] {
   const limits = new Map<Size, AtMost>();
@@ -36,12 +36,15 @@ export function launchLimits(sizes: Iterable<Size>, lengths: Iterable<Size>): re
   return [...limits.values()];
 }
 
-/** Returns the facts extended by the limits that a launch checks. */
+/** Returns the facts with these limits that a launch checks, in place of earlier ones. Only `provablyWithin` uses them. */
 export function withLaunch(facts: Facts, limits: readonly AtMost[]): Facts {
   return { ...facts, launch: limits.map(({ size, most }) => makeCondition("<=", size, most)) };
 }
 
-/** True if low <= size <= high is proved for every launch. */
+/**
+ * True if low <= size <= high is proved for every launch, that is under the facts and the limits of `withLaunch`; false means "not
+ * proved".
+ */
 export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
   const known = checkedFacts(facts);
   return unlessImpossible(false, () => proveLE(low, size, known) && proveLE(size, high, known));

@@ -23,7 +23,10 @@ import { constantTerm, content, divide, isConstant, shrink, symbolicPart } from 
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
-/** Returns floor(ratio) in canonical form: the greatest integer not above `ratio`. */
+/**
+ * Returns floor(ratio) in canonical form: the greatest integer not above `ratio`. A ratio with denominator 1 is returned itself,
+ * because sizes are integers. Memoised.
+ */
 export function floorOf(ratio: Size): Size {
   if (ratio.den === onePolynomial) return ratio;
   const t = tableOf(ratio);
@@ -75,7 +78,10 @@ export function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner
   return divSizes(addSizes(others, inner.parts[0]!), polynomialSize(t, den));
 }
 
-/** True if all coefficients are positive and all atoms are natural numbers by premise. */
+/**
+ * True if all coefficients are positive and all atoms are natural numbers by premise. A divisor with this property is positive,
+ * because no divisor is 0. Also true for the polynomial 0.
+ */
 export function isVisiblyPositive(den: Polynomial): boolean {
   return (
     den.coefficients.every((c) => c > 0) && den.monomials.every((m) => m.atoms.every(isNatural))
@@ -88,13 +94,16 @@ function isNatural(atom: Atom): boolean {
   return atom.parts.every((part) => isVisiblyPositive(part.num) && isVisiblyPositive(part.den));
 }
 
-/** Returns a / b, rounded down. For a negative constant b the division is Euclidean, with the remainder in [0, |b|). */
+/**
+ * Returns a / b, rounded down. For a negative constant b the division is Euclidean, with the remainder in [0, |b|). Raises E0601
+ * for the constant divisor 0.
+ */
 export function floorDivSizes(a: Size, b: Size): Size {
   if (isNegativeConstant(b)) return scaleSize(floorOf(scaleSize(divSizes(a, b), -1)), -1);
   return floorOf(divSizes(a, b));
 }
 
-/** Returns a % b = a - b*(a / b), in [0, b). */
+/** Returns a % b = a - b*(a / b), in [0, b), or in [0, |b|) for a negative constant b. Raises E0601 for the constant divisor 0. */
 export function modSizes(a: Size, b: Size): Size {
   return subSizes(a, mulSizes(b, floorDivSizes(a, b)));
 }

@@ -14,7 +14,10 @@ import {
 import { type Atom, onePolynomial, type Polynomial, type Size, zeroPolynomial } from "./size.ts";
 import { constantPolynomial, type InternTable, samePolynomial, tableOf } from "./table.ts";
 
-/** Returns the canonical size num/den. Raises E0601 for the denominator 0. */
+/**
+ * Returns the canonical size num/den, in lowest terms and with a normalised sign of the denominator. Raises E0601 for the
+ * denominator 0.
+ */
 export function fraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   if (den === onePolynomial) return t.fraction(num, den);
   if (den.monomials.length === 0) throw sizeUndefined("a division by zero");
@@ -51,7 +54,7 @@ export function addSizes(a: Size, b: Size): Size {
   return t.memos.add.get(x.id, y.id) ?? t.memos.add.set(x.id, y.id, addFresh(t, a, b, 1));
 }
 
-/** Returns a - b in canonical form; memoised. */
+/** Returns a - b in canonical form, which may be negative; memoised. */
 export function subSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   return t.memos.sub.get(a.id, b.id) ?? t.memos.sub.set(a.id, b.id, addFresh(t, a, b, -1));
@@ -77,7 +80,10 @@ export function mulSizes(a: Size, b: Size): Size {
   return known ?? t.memos.mul.set(x.id, y.id, product(t, a.num, a.den, b.num, b.den));
 }
 
-/** Returns the exact quotient a /^ b. Raises E0601 for the constant divisor 0. */
+/**
+ * Returns the exact quotient a /^ b in canonical form; memoised. Whether b divides a is not checked. Raises E0601 for the constant
+ * divisor 0.
+ */
 export function divSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   const known = t.memos.div.get(a.id, b.id);
@@ -105,7 +111,7 @@ function product(t: InternTable, p: Polynomial, q: Polynomial, r: Polynomial, s:
 const commonFactor = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   a === onePolynomial || b === onePolynomial ? onePolynomial : gcdPolynomials(t, a, b);
 
-/** Returns a least common multiple; its sign is arbitrary. */
+/** Returns a least common multiple of two non-zero polynomials; its sign is arbitrary. */
 export const commonMultiple = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   mulPolynomials(t, a, divideExactly(t, b, commonFactor(t, a, b))!);
 

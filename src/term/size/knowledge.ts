@@ -27,7 +27,7 @@ export interface Bounds {
   readonly upper: FractionBound[];
 }
 
-/** The fact that `divisor` divides `dividend`. */
+/** The fact that `divisor` divides `dividend`. The divisor is then at least 1; the dividend may be 0. */
 export interface Multiple {
   readonly divisor: Size;
   readonly dividend: Size;

@@ -5,13 +5,19 @@ import { divideMonomial, fromTerms } from "./polynomial.ts";
 import type { Atom, Monomial, Polynomial, Size, SizeVar } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** A size written as coefficient*v + rest, where both parts do not mention v. */
+/**
+ * A size written as coefficient*v + rest, where neither part mentions v. Both may be fractions; the coefficient is 0 if v does not
+ * occur.
+ */
 export interface Linear {
   readonly coefficient: Size;
   readonly rest: Size;
 }
 
-/** Returns `size = coefficient*v + rest` with both free of v; both may be fractions. Undefined if v occurs in any other way. */
+/**
+ * Returns `size = coefficient*v + rest` with both free of v; both may be fractions, and the coefficient is 0 if v does not occur.
+ * Undefined if v occurs in a higher power, in a denominator or inside of another atom.
+ */
 export function asLinear(size: Size, v: SizeVar): Linear | undefined {
   if (!size.vars.includes(v)) return { coefficient: size.table.nat(0), rest: size };
   const t = tableOf(size);
@@ -55,7 +61,10 @@ export function splitBy(
   return { coefficient: fromTerms(coefficient), rest: fromTerms(rest) };
 }
 
-/** Returns the coefficients of 1, atom, atom², … in p, which are polynomials without the atom. */
+/**
+ * Returns the coefficients of 1, atom, atom², … in p, which are polynomials without the atom at top level. At least one is
+ * returned; the coefficient of a missing power is 0.
+ */
 export function powersOf(t: InternTable, p: Polynomial, atom: Atom): Polynomial[] {
   const parts: Map<Monomial, number>[] = [new Map()];
   p.monomials.forEach((monomial, i) => {

@@ -9,7 +9,7 @@ import type { Atom, Polynomial } from "./size.ts";
 /** A prime below 2^26, so that products of two residues are safe integers. */
 const prime = 67_108_859;
 
-/** True if a common divisor of a and b may have a positive degree in the atom. */
+/** True if a common divisor of a and b may have a positive degree in the atom. False is certain; true may be wrong. */
 export function mayShareFactorIn(atom: Atom, a: Polynomial, b: Polynomial): boolean {
   const values = new Map<Atom, number>();
   const x = imageOf(a, atom, values);

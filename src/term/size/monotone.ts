@@ -7,7 +7,8 @@ import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
 /**
- * Returns `size` with `value` in place of `atom` if size = f(atom) for an f that is visibly non-decreasing; otherwise undefined.
+ * Returns `size` with `value` in place of every occurrence of `atom` if size = f(atom) for an f that is visibly non-decreasing;
+ * otherwise undefined.
  */
 export function replaceIncreasing(
   t: InternTable,

@@ -21,7 +21,7 @@ const kindRank: Readonly<Record<AtomKind, number>> = {
   log2: 5,
 };
 
-/** Compares atoms by kind, then by name or parts; negative if a comes first. */
+/** Compares atoms of one table by kind, then by name or parts; negative if a comes first, 0 only for the same atom. */
 export function compareAtoms(a: Atom, b: Atom): number {
   if (a === b) return 0;
   if (a.variable !== undefined && b.variable !== undefined) {

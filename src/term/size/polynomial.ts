@@ -42,7 +42,7 @@ class PolynomialBuilder {
   }
 }
 
-/** Returns the polynomial of one term; zero for the coefficient 0. */
+/** Returns the polynomial of one term; the polynomial 0 for the coefficient 0. Raises E0602 for a coefficient beyond 2^53. */
 export const termPolynomial = (monomial: Monomial, coefficient: number): Polynomial => {
   const sum = new PolynomialBuilder();
   sum.push(monomial, coefficient);
@@ -65,13 +65,16 @@ export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polyn
   return sum.finish();
 }
 
-/** Returns the sum a + b. */
+/** Returns the sum a + b. Raises E0602 for a coefficient beyond 2^53 or more than `LIMITS.sizeTerms` terms. */
 export const addPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, 1, b);
 
-/** Returns the difference a - b. */
+/** Returns the difference a - b. Raises E0602 for a coefficient beyond 2^53 or more than `LIMITS.sizeTerms` terms. */
 export const subPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, -1, b);
 
-/** Returns the product with one term. The order of terms is kept, because it is a monomial order. */
+/**
+ * Returns the product of p with the term k*m. The order of terms is kept, because it is a monomial order. Raises E0602 for a
+ * coefficient beyond 2^53 or too high a degree.
+ */
 export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): Polynomial {
   if (m === unitMonomial && k === 1) return p;
   const product = new PolynomialBuilder();
@@ -81,11 +84,13 @@ export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): 
   return product.finish();
 }
 
-/** Returns k * p for an integer k. */
+/** Returns k * p for an integer k; the polynomial 0 for k = 0. Raises E0602 for a coefficient beyond 2^53. */
 export const scalePolynomial = (t: InternTable, p: Polynomial, k: number): Polynomial =>
   mulTerm(t, p, unitMonomial, k);
 
-/** Returns the product a * b. Raises E0602 for more than `LIMITS.sizeTerms` terms. */
+/**
+ * Returns the product a * b. Raises E0602 for more than `LIMITS.sizeTerms` terms, a coefficient beyond 2^53 or too high a degree.
+ */
 export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (a.monomials.length > b.monomials.length) return mulPolynomials(t, b, a);
   if (a.monomials.length === 0) return zeroPolynomial;
@@ -103,7 +108,7 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
   return fromTerms(sums);
 }
 
-/** Returns the polynomial of a map from monomials to coefficients. */
+/** Returns the polynomial of a map from monomials to coefficients, in any order; coefficients 0 are left out. */
 export function fromTerms(terms: Map<Monomial, number>): Polynomial {
   const sum = new PolynomialBuilder();
   for (const monomial of [...terms.keys()].sort(compareMonomials)) {
@@ -144,7 +149,10 @@ function divideCoefficient(c: number, d: number, rounding: DivisionRounding): nu
   return d > 0 ? quotient - 1 : quotient + 1;
 }
 
-/** The quotient and remainder of a division a = quotient*b + remainder. */
+/**
+ * The quotient and remainder of a division a = quotient*b + remainder. No term of the remainder can be divided further by the
+ * leading term of b, with the chosen rounding.
+ */
 export interface PolynomialDivision {
   readonly quotient: Polynomial;
   readonly remainder: Polynomial;
@@ -183,7 +191,7 @@ export function divide(
   return { quotient: quotient.finish(), remainder: remainder.finish() };
 }
 
-/** Returns the quotient a / b if the polynomial b divides a without remainder; otherwise undefined. */
+/** Returns the quotient a / b if the non-zero polynomial b divides a over the integers without remainder; otherwise undefined. */
 export function divideExactly(
   t: InternTable,
   a: Polynomial,
@@ -214,7 +222,10 @@ export function gcdNumbers(a: number, b: number): number {
   return x;
 }
 
-/** Returns the greatest common divisor of the coefficients and `seed`. */
+/**
+ * Returns the greatest common divisor of the coefficients and `seed`, which is at least 0. By default the seed is 0, which changes
+ * nothing; the content of the polynomial 0 is then 0.
+ */
 export function content(p: Polynomial, seed = 0): number {
   let divisor = seed;
   for (let i = 0; i < p.coefficients.length && divisor !== 1; i++) {
@@ -227,7 +238,7 @@ export function content(p: Polynomial, seed = 0): number {
 export const isConstant = (p: Polynomial): boolean =>
   p.monomials.length === 0 || (p.monomials.length === 1 && p.monomials[0] === unitMonomial);
 
-/** Returns the atom if a size is a single atom; otherwise undefined. */
+/** Returns the atom if a size is a single atom with coefficient and exponent 1; otherwise undefined. A variable is an atom, too. */
 export function onlyAtom(size: Size): Atom | undefined {
   const { monomials, coefficients } = size.num;
   if (size.den !== onePolynomial || monomials.length !== 1) return undefined;
@@ -238,7 +249,7 @@ export function onlyAtom(size: Size): Atom | undefined {
 export const constantTerm = (p: Polynomial): number =>
   p.monomials.at(-1) === unitMonomial ? p.coefficients.at(-1)! : 0;
 
-/** Returns p without its constant term. */
+/** Returns p without its constant term; p itself if it has none. */
 export function symbolicPart(p: Polynomial): Polynomial {
   if (p.monomials.at(-1) !== unitMonomial) return p;
   return { monomials: p.monomials.slice(0, -1), coefficients: p.coefficients.slice(0, -1) };

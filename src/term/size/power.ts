@@ -19,7 +19,10 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** Returns base^exponent in canonical form; the exponent may be symbolic. Memoised. */
+/**
+ * Returns base^exponent in canonical form; the exponent may be symbolic. A constant negative exponent gives an exact division by
+ * the power. Raises E0601 for 0 to a constant negative power and E0602 if the degree exceeds `LIMITS.sizeDegree`. Memoised.
+ */
 export function powSizes(base: Size, exponent: Size): Size {
   const t = tableOf(base);
   const known = t.memos.pow.get(base.id, exponent.id);
@@ -45,7 +48,10 @@ const monomialPower = (t: InternTable, base: Size, exponent: Monomial): Size =>
 const isPlain = (p: Polynomial): boolean =>
   p.monomials.every((m) => m.atoms.every(({ kind }) => kind === "var" || kind === "log2"));
 
-/** Returns base^k for an integer k, by squaring. Raises E0602 if the degree exceeds the limit. */
+/**
+ * Returns base^k for an integer k, by squaring; 1 /^ base^-k for a negative k. Raises E0602 if the base is symbolic and k exceeds
+ * `LIMITS.sizeDegree`, or a result is too large, and E0601 for 0 to a negative power.
+ */
 export function integerPower(base: Size, k: number): Size {
   const t = tableOf(base);
   if (k < 0) return divSizes(t.nat(1), integerPower(base, -k));
@@ -120,7 +126,10 @@ function powerOfTwo(t: InternTable, exponent: Size): Size {
 const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
   t.atomSize(t.atom("pow", [base, exponent]));
 
-/** Returns the exponent k with 2^k = x, in canonical form. Raises E0601 for the constant 0 or a negative constant. */
+/**
+ * Returns the exponent k with 2^k = x, in canonical form; the premise is that x is a power of two. The odd part of a constant stays
+ * symbolic: log2(12) = 2 + log2(3). Raises E0601 for the constant 0 or a negative constant.
+ */
 export function log2Size(x: Size): Size {
   const t = tableOf(x);
   return subSizes(logOfPolynomial(t, x.num), logOfPolynomial(t, x.den));

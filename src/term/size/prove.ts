@@ -13,7 +13,7 @@ import type { InternTable } from "./table.ts";
 
 const provers = new WeakMap<Facts, WeakMap<SizeTable, Prover>>();
 
-/** Returns the prover of these facts, which remembers its answers. */
+/** Returns the prover of these facts and this table; the same one for each object `facts`, because it remembers its answers. */
 export function proverFor(facts: Facts, table: SizeTable): Prover {
   let ofFacts = provers.get(facts);
   if (ofFacts === undefined) {
@@ -39,10 +39,10 @@ function freshProver(facts: Facts, table: InternTable): Prover {
   return new Prover(new Knowledge(facts, table, natural));
 }
 
-/** True if a <= b is proved under the facts; false means "not proved". */
+/** True if a <= b is proved under the facts; false means "not proved". Two numbers are compared. */
 export const proveLE = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 0, facts);
 
-/** True if a < b is proved under the facts; false means "not proved". */
+/** True if a < b is proved under the facts, as a + 1 <= b; false means "not proved". Two numbers are compared. */
 export const proveLT = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 1, facts);
 
 /** True if a == b is proved under the facts, as a <= b and b <= a; false means "not proved". */

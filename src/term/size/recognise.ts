@@ -46,7 +46,10 @@ export interface Application {
   readonly b: Size;
 }
 
-/** Options of `recognise`. */
+/**
+ * Options of `recognise`: whether to recognise `ceilDiv`, and for C a test that a dividend is not negative. Both are absent for
+ * plain views.
+ */
 export interface RecogniseOptions {
   /** Recognise ceilDiv. */
   readonly ceilDiv?: boolean;

@@ -40,7 +40,10 @@ interface LinearDivision {
   readonly rest: Polynomial;
 }
 
-/** Replaces floors by simpler sizes under the facts of a prover. */
+/**
+ * Replaces floors by simpler sizes under the facts of a prover. A floor whose divisor is proved neither positive nor negative
+ * stays.
+ */
 export class FloorResolver {
   readonly #prover: Prover;
   readonly #divisors: Divisors;

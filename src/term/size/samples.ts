@@ -19,7 +19,10 @@ const places = ["low", "high", "mixed"] as const;
 
 const wanted = 8;
 
-/** Up to eight assignments that satisfy the prepared facts, made on first use. */
+/**
+ * Up to eight assignments that satisfy the prepared facts, made on first use; possibly none. They are reproducible and serve to
+ * refute claims only.
+ */
 export class Samples {
   readonly #known: Knowledge;
   #samples: readonly Sample[] | undefined;

@@ -6,7 +6,7 @@
 import type { Size, SizeVar } from "./size.ts";
 import { type SizeView, type TermView, view } from "./view.ts";
 
-/** Gives the text of a size variable. */
+/** Gives the text of a size variable for `show`. */
 export type SizeNames = (v: SizeVar) => string;
 
 /** The name of a variable; `#0` for de Bruijn index 0. */
@@ -15,7 +15,10 @@ const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.ind
 const shown = new WeakMap<Size, string>();
 const forPeople = { ceilDiv: true };
 
-/** Prints a size in source syntax: `n - 2`, `ceilDiv(n, 4)`. `names` gives the texts of its variables. */
+/**
+ * Prints a size in source syntax: `n - 2`, `ceilDiv(n, 4)`. `names` gives the texts of its variables; by default a variable is its
+ * name, and the bound variable i is `#i`.
+ */
 export function show(size: Size, names: SizeNames = plainNames): string {
   if (names !== plainNames) return sum(view(size, forPeople), names);
   const known = shown.get(size);

@@ -18,7 +18,10 @@ import type { Atom, Size, SizeTable, SizeVar } from "./size.ts";
 import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
-/** Returns a size that equals the given one wherever the facts hold, in the simplest form found. */
+/**
+ * Returns a size that equals the given one wherever the facts hold, in the simplest form found; the size itself if nothing was
+ * found. Answers are remembered for the facts.
+ */
 export function simplify(size: Size, facts: Facts): Size {
   return size.constant === undefined ? simplifierFor(facts, size.table).simplify(size) : size;
 }

@@ -50,7 +50,10 @@ function deBruijnIndex(name: string): number {
   throw new RangeError(`a bound size variable is named by its de Bruijn index, not ${name}`);
 }
 
-/** The kinds of atoms: a variable, or the operation that is applied. */
+/**
+ * The kinds of atoms: a variable, or the operation that is applied (a division rounded down, minimum, maximum, power, binary
+ * logarithm).
+ */
 export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
 
 /** A variable, or an application that is no rational function of its parts. Interned. */
@@ -79,13 +82,19 @@ export interface Monomial {
   readonly boundDepth: number;
 }
 
-/** A sum of terms, greatest monomial first, without zero coefficients. Not interned. */
+/**
+ * A sum of terms `coefficients[i] * monomials[i]`, greatest monomial first, without zero coefficients. Not interned, except 0 and
+ * 1.
+ */
 export interface Polynomial {
   readonly monomials: readonly Monomial[];
   readonly coefficients: readonly number[];
 }
 
-/** The table in which the sizes of one session are interned. */
+/**
+ * The table in which the sizes of one session are interned: equal sizes are one object. `nat` raises E0602 for a number beyond
+ * 2^53.
+ */
 export interface SizeTable {
   /** The integer constant k (which may be negative). */
   nat(k: number): Size;

@@ -18,7 +18,10 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** Returns `size` with every top-level atom replaced by its image in the table `t`. */
+/**
+ * Returns `size` with every top-level atom replaced by its image in the table `t`, in canonical form. Atoms inside of other atoms
+ * are left to `image`. Raises E0601 if the denominator becomes 0.
+ */
 export function mapAtoms(t: InternTable, size: Size, image: (atom: Atom) => Size): Size {
   const images = new Map<Atom, Size>();
   const imageOf = (atom: Atom): Size => images.get(atom) ?? remember(images, atom, image(atom));
@@ -60,7 +63,10 @@ function isAtomSize(size: Size, atom: Atom): boolean {
   return only && monomials[0]!.degree === 1 && monomials[0]!.atoms[0] === atom;
 }
 
-/** Returns the canonical size of the operation of `atom` applied to other parts. */
+/**
+ * Returns the canonical size of the operation of `atom` applied to other parts. For a variable it is the variable; the parts are
+ * ignored.
+ */
 export function rebuild(atom: Atom, parts: readonly Size[]): Size {
   switch (atom.kind) {
     case "var":
@@ -79,7 +85,10 @@ export function rebuild(atom: Atom, parts: readonly Size[]): Size {
   }
 }
 
-/** Replaces variables simultaneously. `image` returns undefined for a variable that stays. */
+/**
+ * Replaces variables simultaneously, at any depth, and normalises; images are not substituted again. `image` returns undefined for
+ * a variable that stays. Raises E0601 if a divisor becomes 0 and E0602 if the result is too large.
+ */
 export function substituteSizes(size: Size, image: (v: SizeVar) => Size | undefined): Size {
   const [first] = size.vars;
   if (first?.size === size) return image(first) ?? size;
@@ -118,7 +127,10 @@ class Substitution {
   }
 }
 
-/** Adds `by` to the index of every bound variable whose index is at least `cutoff`. */
+/**
+ * Adds `by`, which may be negative, to the index of every bound variable whose index is at least `cutoff`. Throws a RangeError if
+ * an index becomes negative.
+ */
 export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   if (by === 0 || size.boundDepth <= cutoff) return size;
   return substituteSizes(size, ({ index }) =>
@@ -128,7 +140,7 @@ export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   );
 }
 
-/** Rebuilds a size in another table; returns the size itself if it is already there. */
+/** Rebuilds a size in another table, with variables of the same sorts and names; returns the size itself if it is already there. */
 export function transplant(size: Size, table: SizeTable): Size {
   if (size.table === table) return size;
   const done = new Map<Size, Size>();

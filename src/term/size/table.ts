@@ -24,7 +24,7 @@ import {
 /** Makes an empty intern table of sizes, one per session. */
 export const createSizeTable = (): SizeTable => new InternTable();
 
-/** Returns the table of a size with the operations that only this folder may use. */
+/** Returns the table of a size as an `InternTable`, with the operations that only this folder may use. */
 export const tableOf = (size: Size): InternTable => size.table as InternTable;
 
 /** The intern table of one session, with memos of the arithmetic operations. `nat` raises E0602 for numbers beyond 2^53. */
@@ -165,13 +165,13 @@ export class InternTable implements SizeTable {
   }
 }
 
-/** Returns the polynomial k; the shared objects for 0 and 1. */
+/** Returns the polynomial k: the shared objects for 0 and 1, a new one otherwise. Does not check that k is a safe integer. */
 export function constantPolynomial(k: number): Polynomial {
   if (k === 0) return zeroPolynomial;
   return k === 1 ? onePolynomial : { monomials: [unitMonomial], coefficients: [k] };
 }
 
-/** True if two polynomials have the same monomials and coefficients. */
+/** True if two polynomials of one table have the same monomials and coefficients, in the same order. */
 export function samePolynomial(a: Polynomial, b: Polynomial): boolean {
   return (
     a === b ||

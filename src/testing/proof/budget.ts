@@ -3,7 +3,9 @@
 /** Thrown by `Budget.spend` when the budget is spent; a single object, so that callers can compare with `===`. */
 export const EXHAUSTED = new Error("the budget of a proof is spent");
 
-/** A number of steps that a proof may take, counted down by `spend`. */
+/**
+ * A number of steps that a proof may take, counted down by `spend`. Exactly that number can be spent; one more throws EXHAUSTED.
+ */
 export class Budget {
   #left: number;
 

@@ -1,6 +1,9 @@
 /** @file Enumerates all combinations of decisions among finitely many alternatives; the last decision changes first. */
 
-/** One combination of decisions. Later decisions may depend on earlier ones. */
+/**
+ * One combination of decisions; `next` goes to the following combination, until all are done. At first every decision is 0. Later
+ * decisions may depend on earlier ones.
+ */
 export class Decisions {
   readonly #path: { chosen: number; readonly of: number }[] = [];
   #at = 0;

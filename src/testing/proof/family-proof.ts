@@ -3,7 +3,10 @@ import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Session } from "../../term/index.ts";
 import { type ProofVerdict, proveRule } from "./rule-proof.ts";
 
-/** Proves all fixed forms of a rule. The verdict is the weakest one: the first refuted or open form, or the smallest range. */
+/**
+ * Proves all fixed forms of a rule, which have the smallest numbers of arguments. The verdict is the first refuted or open one;
+ * otherwise the smallest range that all forms cover, with the number of all size assignments.
+ */
 export function proveFamily(rule: Rule, session: Session): ProofVerdict {
   return fixedRules(rule)
     .map((fixed) => proveRule(fixed, session))

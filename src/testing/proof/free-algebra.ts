@@ -54,7 +54,11 @@ interface AlgebraOptions {
   readonly heard: ReadonlySet<string>;
 }
 
-/** The symbolic values of one evaluation, for one combination of decisions. */
+/**
+ * The symbolic values of one evaluation of a rule's sides, for one combination of decisions. It records which possibly undefined
+ * calls were computed. Functions of functions throw an error for which `isNameless` is true; an index of an empty array throws
+ * IMPOSSIBLE.
+ */
 export class FreeAlgebra {
   /**
    * Computed calls that may have no value: calls of uninterpreted functions that need not be total, each with the name of its

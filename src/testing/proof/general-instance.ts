@@ -9,7 +9,10 @@ import { typeVariables } from "../rule-instances.ts";
 import { type SizeAssignment, sizeNames } from "../rule-sizes.ts";
 import { StandIns } from "../stand-ins.ts";
 
-/** The most general instance of a rule: both sides as terms, with bindings and arguments. */
+/**
+ * The most general instance of a rule: both sides as terms, with the bindings of its metavariables and the values of its
+ * parameters.
+ */
 export interface GeneralInstance {
   readonly left: Term;
   readonly right: Term;

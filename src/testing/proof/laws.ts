@@ -46,7 +46,10 @@ export function ofPrimitive(prim: string): string {
   return `${prim}:`;
 }
 
-/** Computes normal forms by the laws that hold for the operators of one rule. */
+/**
+ * Computes normal forms by the laws that hold for the operators of one rule: those of min and max for every rule, those of
+ * arithmetic and the demanded ones only for `approx` rules.
+ */
 export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
 

@@ -28,7 +28,7 @@ import { type GeneralInstance, generalInstance } from "./general-instance.ts";
 import { Laws } from "./laws.ts";
 import { SizeTuples } from "./size-tuples.ts";
 
-/** The largest of the small sizes that a proof of a rule tries: 6. */
+/** The largest of the small sizes that a proof of a rule tries: 6. Multiples of larger constants in the rule are tried besides. */
 export const LARGEST_SIZE = 6;
 
 /** Budget of values made and primitives applied, for one rule. */
@@ -36,7 +36,10 @@ const STEPS = 30_000;
 /** Budget for the search of sizes that the conditions allow. */
 const SIZE_STEPS = 20_000;
 
-/** The verdict that the rule holds for all data at all sizes up to `upTo`. */
+/**
+ * The verdict that the rule holds for all data at all size assignments up to `upTo`, which is at least 1. It is below
+ * `LARGEST_SIZE` if the budget of steps was spent.
+ */
 export interface Holds {
   readonly tag: "holds";
   /** The largest small size that all tried assignments up to it cover. */
@@ -47,7 +50,7 @@ export interface Holds {
   readonly combinations: number;
 }
 
-/** The verdict that names do not decide the rule, with the reason. */
+/** The verdict that the proof decides nothing about the rule, with the reason in words. */
 export interface Open {
   readonly tag: "open";
   readonly why: string;
@@ -59,7 +62,10 @@ export type ProofVerdict =
   | Open
   | { readonly tag: "refuted"; readonly counterexample: Counterexample };
 
-/** Proves a rule for a fixed number of arguments, refutes it, or leaves it open. A rule whose right side is computed stays open. */
+/**
+ * Proves a rule for a fixed number of arguments, refutes it, or leaves it open. A rule whose right side is computed, or that is
+ * beyond a budget or a limit, stays open.
+ */
 export function proveRule(rule: Rule, session: Session): ProofVerdict {
   if (rule.compute !== undefined) return open("its right side is computed");
   try {

@@ -21,7 +21,7 @@ interface Test {
   readonly holds: (env: NumberOf) => boolean;
 }
 
-/** The size assignments under which the left side of a rule is well-typed and its conditions hold. */
+/** The size assignments under which the left side of a rule is well-typed, its sizes are at least 0 and its conditions hold. */
 export class SizeTuples {
   readonly names: readonly string[];
   /**

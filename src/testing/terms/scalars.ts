@@ -30,7 +30,10 @@ export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Make
   ];
 }
 
-/** Returns makers of arithmetic on a scalar or vector type; division only if it is total there or partial terms are allowed. */
+/**
+ * Returns makers of arithmetic on a scalar or vector type. Division and remainder are used only for floats, or if partial terms are
+ * allowed.
+ */
 export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);

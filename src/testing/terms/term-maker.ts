@@ -8,7 +8,10 @@ import { arrayMakers } from "./arrays.ts";
 import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
 import { type Maker, TermDraft } from "./term-draft.ts";
 
-/** Makes random well-typed terms of all forms, with depth bounded by `fuel`. */
+/**
+ * Makes random well-typed terms of all forms with nested makers of at most `fuel` levels. With fuel 0 it makes a smallest term of
+ * the type.
+ */
 export class TermMaker extends TermDraft {
   override term(type: Type, fuel: number): Term {
     if (fuel <= 0) return this.leaf(type);

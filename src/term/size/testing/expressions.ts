@@ -18,7 +18,10 @@ import {
 } from "../arithmetic.ts";
 import type { Size, SizeSort, SizeTable } from "../size.ts";
 
-/** An expression of a size as a tree of numbers, names and applications of operators. */
+/**
+ * An expression of a size as a tree of numbers, names and applications. An operator is named as in source (`+`, `/^`, `%`), a
+ * function by its name (`min`, `ceilDiv`).
+ */
 export type SizeTree =
   | { readonly tag: "number"; readonly value: number }
   | { readonly tag: "name"; readonly name: string }
@@ -28,7 +31,11 @@ export type SizeTree =
 
 const token = /\s*(\d+|[#A-Za-z_~][A-Za-z0-9_']*|\/\^|[-+*/%(),])/y;
 
-/** Parses a size expression with the usual precedence. Throws an Error for other text. */
+/**
+ * Parses a size expression with the usual precedence; all infix operators associate to the left. Throws an Error for an unknown
+ * character, a missing closing parenthesis and text after the expression. A missing operand and an unknown function are not
+ * detected.
+ */
 export function parseTree(text: string): SizeTree {
   const tokens: string[] = [];
   token.lastIndex = 0;
@@ -73,7 +80,7 @@ export function parseTree(text: string): SizeTree {
 
 /**
  * Builds the canonical size of a tree. The name `#0` is bound variable 0; `sortOf` gives the sort of every other name, `free` by
- * default.
+ * default. Throws an Error for an unknown operation.
  */
 export function buildSize(
   table: SizeTable,
@@ -119,7 +126,11 @@ function apply(op: string, args: readonly Size[]): Size {
   }
 }
 
-/** Parses a size expression and builds its canonical size; `sortOf` gives the sorts of names, `free` by default. */
+/**
+ * Parses a size expression and builds its canonical size. `sortOf` gives the sort of each name (default: `free`) except `#i`, which
+ * is bound variable i. Throws an Error for text that `parseTree` rejects and for an unknown function, and raises E0601 and E0602
+ * like the arithmetic of sizes.
+ */
 export const parseSize = (
   table: SizeTable,
   text: string,
@@ -135,8 +146,8 @@ export interface Rational {
 }
 
 /**
- * Returns the value of a tree. Undefined if a premise of canonical forms fails: a divisor below 1, a logarithm of no power of two,
- * a power of a non-positive base.
+ * Returns the value of a tree, with a value in `env` for each name. Undefined if a premise of canonical forms fails: a divisor that
+ * is not positive, a logarithm of no power of two, a power with a non-positive base or with an exponent that is no natural number.
  */
 export function rationalValue(
   tree: SizeTree,
@@ -220,7 +231,10 @@ function logarithm({ num, den }: Rational): Rational | undefined {
   return { num: BigInt(num.toString(2).length - 1), den: 1n };
 }
 
-/** Returns the value of a tree in which every `/^` is exact; undefined for other trees and where a premise fails. */
+/**
+ * Returns the value of a tree in which every `/^` is exact, so that all of its parts are integers; undefined for other trees and
+ * where a premise fails.
+ */
 export function integerValue(
   tree: SizeTree,
   env: Readonly<Record<string, number>>,
@@ -232,7 +246,10 @@ export function integerValue(
   return value?.den === 1n ? value.num : undefined;
 }
 
-/** Yields every assignment of `names` to the integers in [low, high]. */
+/**
+ * Yields every assignment of `names` to the integers in [low, high], the first name changing fastest; one empty assignment for no
+ * names.
+ */
 export function* everyAssignment(
   names: readonly string[],
   low: number,
@@ -248,7 +265,7 @@ export function* everyAssignment(
   }
 }
 
-/** Returns the variable names of a tree, each once. */
+/** Returns the variable names of a tree, each once, in order of appearance. */
 export const treeNames = (tree: SizeTree): readonly string[] =>
   tree.tag === "name"
     ? [tree.name]

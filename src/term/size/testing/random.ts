@@ -21,7 +21,10 @@ const number = (value: number): SizeTree => ({ tag: "number", value });
 const name = (text: string): SizeTree => ({ tag: "name", name: text });
 const apply = (op: string, ...args: readonly SizeTree[]): SizeTree => ({ tag: "apply", op, args });
 
-/** Generates trees of at most the given depth over the operations. */
+/**
+ * Generates trees of at most the given depth over the operations; leaves are the five variables and the numbers 0 … 12. Powers have
+ * bases 1 … 4 and exponents 0 … 4.
+ */
 export function trees(ops: readonly string[], depth: number): fc.Arbitrary<SizeTree> {
   const leaf = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...names).map(name) },
@@ -75,7 +78,7 @@ const extent: fc.Arbitrary<SizeTree> = fc.oneof(
   fc.constantFrom(apply("-", apply("*", name("n"), name("m")), number(1))),
 );
 
-/** Generates premises: a range for each loop variable and at most two conditions. */
+/** Generates premises: a range for each of the loop variables i and j, which may be empty, and at most two conditions. */
 export const premises: fc.Arbitrary<Premises> = fc.record({
   loops: fc.tuple(
     ...loopNames.map((text) =>
@@ -99,7 +102,7 @@ export const premises: fc.Arbitrary<Premises> = fc.record({
   ),
 });
 
-/** Returns the premises as facts over a table. */
+/** Returns the premises as facts over a table. Raises E0601 or E0602 if a size cannot be computed. */
 export function factsOf(table: SizeTable, { loops, conditions }: Premises): Facts {
   let facts = emptyFacts;
   for (const loop of loops) {
@@ -115,7 +118,10 @@ export function factsOf(table: SizeTable, { loops, conditions }: Premises): Fact
   return facts;
 }
 
-/** True if the assignment satisfies all ranges and conditions. */
+/**
+ * True if the assignment satisfies all ranges and conditions of the facts. False also if a side has no value; launch limits are
+ * ignored.
+ */
 export function satisfies(facts: Facts, env: NumberByName): boolean {
   const lookup = (v: { readonly name: string }): number | undefined => env[v.name];
   const holds = (c: SizeCondition): boolean => {
