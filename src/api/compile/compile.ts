@@ -51,8 +51,8 @@ export interface CompileOptions {
 
 /**
  * Lowers a rewritten program to kernels and prints them. Deterministic. Fails with diagnostics where the term is not in lowered
- * form (E07…), where a pass named in `without` is unknown or required (E0201, E0721), and where a kernel exceeds `limits`
- * (E08…). Each diagnostic proposes changes; proposed values have been tried.
+ * form (E07…), where a pass named in `without` is unknown or required (E0201, E0721), and where a kernel exceeds `limits` (E0805).
+ * The first diagnostic E07… gets advice on changes of the schedule that have been tried. `host` is meant for the target `opencl`.
  */
 export function compile(
   applied: Applied,

@@ -20,8 +20,9 @@ import { planOf } from "./plan-of.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
 
 /**
- * A diagnostic for each limit that a kernel of the plan exceeds. Demands that depend on a size variable are not compared here: a
- * launch checks them.
+ * A diagnostic (E0805) for each limit that a kernel of the plan exceeds; empty if all kernels keep within the limits. Each points
+ * at the last step that added the primitive concerned (`mapLcl`, or the memory's), otherwise at the schedule's name. Demands that
+ * depend on a size variable are not compared here: a launch checks them.
  */
 export function beyondLimits(
   applied: Applied,

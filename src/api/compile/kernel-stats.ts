@@ -9,8 +9,8 @@ export interface KernelStats {
   /** Work-group barriers in the code, however often a loop repeats them. */
   readonly barriers: number;
   /**
-   * Integer divisions and modulos in index arithmetic. Divisions by a constant power of two do not count: they are shifts and
-   * masks.
+   * Integer divisions and modulos in index arithmetic, as often as they are written. Divisions by a constant power of two do not
+   * count: they are shifts and masks.
    */
   readonly indexDivMod: number;
   /** Loops, including loops inside other loops. */
@@ -19,7 +19,10 @@ export interface KernelStats {
   readonly statements: number;
 }
 
-/** Counts the statements of a kernel, for reports and `compile --json`. */
+/**
+ * Counts barriers, costly index divisions, loops and statements in the body of a kernel, including nested statements. The index
+ * divisions include loop bounds, but not the ND-range and not the lengths of buffers.
+ */
 export function kernelStats(kernel: Kernel): KernelStats {
   const counts = { barriers: 0, indexDivMod: 0, loops: 0, statements: 0 };
   walkStmts(kernel.body, (s) => {

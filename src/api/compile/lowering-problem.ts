@@ -17,7 +17,8 @@ import type { Applied } from "../schedule/stages.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
 
 /**
- * Turns problems into diagnostics. Problems with equal code and message become one diagnostic with a note that counts the others.
+ * Turns problems into diagnostics, in the order of their first occurrences. Problems with equal code and message become one
+ * diagnostic: the first one's, with a note that counts the others. A problem that names no term of the program stays as it is.
  */
 export function loweringProblems(
   problems: readonly LoweringProblem[],

@@ -3,7 +3,10 @@ import type { Pipeline } from "../../lowering/passes/pipeline.ts";
 import type { Diagnostic, Place } from "../../term/index.ts";
 import { unknown, type Where } from "../schedule/apply.ts";
 
-/** Diagnostics for passes that cannot be left out: E0201 for a name that no stage has, E0721 for a required pass. */
+/**
+ * Diagnostics for passes that cannot be left out: E0201 for a name that no stage has, E0721 for a required pass. They come in the
+ * order of `without`; empty if all can be left out.
+ */
 export function passProblems(
   { stages }: Pipeline,
   without: readonly string[],

@@ -23,7 +23,8 @@ type JsonValue =
 
 /**
  * The content of `NAME.plan.json`: inputs, result, buffers, launches with their ND-ranges, conditions on sizes. A size is a number
- * where it is constant, otherwise text. The field `v` is the version of the format, 1.
+ * where it is constant, otherwise text. `local` is null where the driver chooses the work-groups, and `localMemoryBytes` counts
+ * local arrays of constant length only. The field `v` is the version of the format, 1.
  */
 export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: JsonValue } {
   return {

@@ -9,8 +9,9 @@ import { lowered, type PlanOptions } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
 
 /**
- * Lowers a rewritten program to a plan. Throws a `StrataError<Unlowered>` whose diagnostics name the step of the schedule that made
- * the term at fault.
+ * Lowers a rewritten program to a plan. Throws a `StrataError<Unlowered>` if the term is not in lowered form. A diagnostic that is
+ * about a part of the term names the step of the schedule that made the part, or says that it stands in the program as written.
+ * Other errors pass through unchanged.
  */
 export function planOf(applied: Applied, options?: PlanOptions): Plan {
   try {

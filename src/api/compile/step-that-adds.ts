@@ -3,8 +3,9 @@ import type { RewriteStep } from "../../strategies/index.ts";
 import { children, type PrimName, type Size, type Term } from "../../term/index.ts";
 
 /**
- * The last step after which the rewritten part holds more occurrences of a primitive than before; undefined if there is none.
- * Where `sizes` are given, occurrences with these sizes count.
+ * The last step whose rewritten sub-term holds more occurrences of a primitive after the step than before; undefined if there is
+ * none. Where `sizes` are given, only occurrences that begin with these size arguments count. A shared sub-term counts once for
+ * each occurrence.
  */
 export const lastStepThatAdds = (
   prim: PrimName,

@@ -25,14 +25,17 @@ export interface ExternReport {
   readonly problem: Diagnostic | undefined;
 }
 
-/** Options of `checkExtern`: where to run, how many argument tuples to try, and the seed of the random data. */
+/**
+ * Options of `checkExtern`: where to run, how many argument tuples to try (an odd number is rounded up), and the seed of the random
+ * data.
+ */
 export interface CheckExternOptions {
   readonly device: Device;
   readonly runs: number;
   readonly seed: number;
 }
 
-/** The names of the `extern fun` declarations of a file, in order. */
+/** The names of the `extern fun` declarations of a file itself, without those of its imports, in the order of the file. */
 export const externsOf = ({ module }: Source): readonly string[] =>
   module.parsed.headers.flatMap((h) => (h.keyword === "extern" ? [h.name.text] : []));
 
@@ -41,8 +44,9 @@ const SCHEDULE = "device";
 const FLAVOURS: readonly Flavour[] = ["whole", "finite"];
 
 /**
- * Compares an extern function with its meaning. The file must have no errors. Fails if a program with the function cannot be
- * compiled or run on the device.
+ * Compares the C code of an extern function on a device with its meaning in the interpreter, on random arguments: half of them
+ * whole numbers, half finite numbers. The file must have no errors; its C code is allowed. A difference is a report with `problem`,
+ * not a failure. Fails if a program with the function cannot be compiled or run on the device.
  */
 export async function checkExtern(
   source: Source,

@@ -8,7 +8,7 @@ import { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 
-/** Options of `checkRule`. Equal options test equal cases. */
+/** Options of `checkRule`. Equal options test equal cases: they do not depend on the time or the machine. */
 export interface CheckRuleOptions {
   /** Random instances of the left side (default 500). */
   readonly runs?: number;
@@ -23,8 +23,9 @@ const TOGETHER = 2_000;
 
 /**
  * Applies the rule to random instances of its left side within random terms and checks that the result has the type and the meaning
- * of the instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample, or if the rule's
- * function returned a term for no instance. Returns the number of cases in which the rule applied.
+ * of the instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample (E0505), if no small
+ * sizes fit the left side or the rule applied in no case (W0506; not with `only`), or if the declaration has errors. Returns the
+ * number of cases in which the rule applied.
  */
 export async function checkRule(
   rule: ComputedRule,

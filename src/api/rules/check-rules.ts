@@ -24,11 +24,17 @@ export interface RuleReport {
   /** Instances that could not be tested: they have another form than the left side, or no data. */
   readonly discarded: number;
   readonly millis: number;
-  /** The counterexample (E0505), or a warning that the rule could not be tested enough (W0506); undefined if all is well. */
+  /**
+   * An error: the counterexample (E0505), a right side of another type (E0505), or a spent budget (E09…). Or a warning that the
+   * rule could not be tested enough (W0506). Undefined if all is well.
+   */
   readonly problem: Diagnostic | undefined;
   /** Warnings (W0403) about conditions of the rule that it may not need. */
   readonly warnings: readonly Diagnostic[];
-  /** Whether a proof shows that the rule holds for all data. Absent if there is a counterexample, or if `only` selects one case. */
+  /**
+   * Whether a proof shows that the rule holds for all data. Absent after an error, after a warning in the first 2000 cases, and if
+   * `only` selects one case.
+   */
   readonly proof?: Holds | Open;
 }
 
@@ -38,7 +44,7 @@ export interface CheckRulesOptions {
   readonly seed: number;
   /** The number of the one case to test of each rule (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
-  /** Called after every 50th case with the rule's name and the case's number. */
+  /** Called after each case whose number is a multiple of 50, from 0, with the rule's name and the case's number. */
   readonly progress?: ((rule: string, cases: number) => void) | undefined;
 }
 
@@ -56,7 +62,10 @@ export class RuleTester {
     this.#bench = new Bench(file, options);
   }
 
-  /** Tests one rule by its name: random cases first, then redundant conditions and the proof. */
+  /**
+   * Tests one rule by its name. After the first random cases (2000 at most) it looks for redundant conditions and a proof; then it
+   * tests the other cases. It ends at the first problem in random cases. With `only`, it tests that case alone.
+   */
   test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
     return new RuleTest(this.#bench, rule, options).report();
   }

@@ -19,12 +19,12 @@ import { diagnosticsOf } from "../source/failed.ts";
 import { parse } from "../source/source.ts";
 
 /**
- * What became of a mutant of a rule:
+ * The outcome of testing a mutant of a rule:
  * - `killed`: the proof or a random case found the fault;
  * - `survived`: neither found it;
  * - `equivalent`: the change is no fault: the mutant equals the rule, or gave the rule's result on every instance that was
  *   compared, or is proved up to the largest size that proofs cover;
- * - `illTyped`: the mutant is no rule: its right side has no type, or no sizes meet its conditions.
+ * - `illTyped`: the mutant is no rule: its right side has no type, no sizes meet its conditions, or a budget is spent.
  */
 export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 
@@ -52,7 +52,11 @@ export interface MutateOptions {
 /** The number of instances on which a surviving mutant is compared with the rule. */
 const COMPARED = 400;
 
-/** Tests every mutant of one rule of a file, one after the other, and yields the outcome of each. */
+/**
+ * Tests every mutant of one rule of a file, one after the other, and yields the outcome of each. The file must have no errors. Of a
+ * rule for any number of arguments or any width, one member is mutated: the smallest, or of the widths one that the seed chooses. A
+ * mutant is tried with the proof first, then with `runs` random cases.
+ */
 export async function* mutateRule(
   file: string,
   name: string,

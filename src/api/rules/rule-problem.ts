@@ -8,7 +8,10 @@ import type { RepairHint } from "../../testing/repair-hint.ts";
 import type { SmallestCase } from "../../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
-/** Makes diagnostics about one rule, placed at the name in its declaration. */
+/**
+ * Makes the diagnostics of property tests about one rule (E0505, W0506, W0403), placed at the name in its declaration; without a
+ * place if the module declares no such rule. It tests nothing itself.
+ */
 export class RuleProblems {
   readonly #module: Module;
   readonly #rule: string;
@@ -117,7 +120,7 @@ export class RuleProblems {
     return decl.where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index]?.span;
   }
 
-  /** A diagnostic from a test, placed at the rule unless it has a place. */
+  /** The diagnostic with the rule's name as its place if it has none; otherwise unchanged. */
   located(d: Diagnostic): Diagnostic {
     return { ...(this.#place && { place: this.#place }), ...d };
   }

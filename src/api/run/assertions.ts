@@ -11,8 +11,9 @@ const FOLLOWS = new Set(["E0811", "E0812"]);
 const MOST_SHOWN = 3;
 
 /**
- * Adds a note to a diagnostic of code E0811 or E0812: the index assertions of the program (of the rewritten term, if the program
- * has none) and the sizes of the run. Other diagnostics are returned unchanged.
+ * Adds a note to a diagnostic of code E0811 or E0812: up to three index assertions of the program (of the rewritten term, if the
+ * program has none) and the sizes of the run; and a help to use `clampIdx`. Other diagnostics, and diagnostics of programs without
+ * assertions, are returned unchanged.
  */
 export function withAssertions(
   d: Diagnostic,

@@ -7,7 +7,8 @@ import type { ResolvedProgram } from "./runnable.ts";
 
 /**
  * Gives a diagnostic without a place the place of the option (`inputs.X`, `sizes.N`) that its message names, with the declaration
- * of the parameter as a related place. Without such an option, the place is the parameter, or else the schedule or program.
+ * of the parameter as a related place. Without such an option, the place is the parameter, or else the schedule or program. A
+ * diagnostic without help gets a general one. One that has a place is returned unchanged.
  */
 export function located(
   target: ResolvedProgram,

@@ -43,7 +43,8 @@ type SizeChoice = Pick<DecideOptions, "assume" | "explain">;
 
 /**
  * Checks inputs against a program's types and conditions and draws the random ones. Where data is drawn, a size that no input
- * decides gets the value that `assume` gives it, by default a small one. Any other undecided size is a failure.
+ * decides gets the value that `assume` gives it, by default a small one. Any other undecided size is a failure. Fails with E0831
+ * and E0832 for data that do not fit, E0603 for conditions that do not hold, and E0909 for too many random bytes.
  */
 export function bindData(
   target: ResolvedProgram,
@@ -54,7 +55,10 @@ export function bindData(
   return decided instanceof Failed ? decided : dataFor(target, decided, options);
 }
 
-/** Decides the values of all sizes from the given inputs and checks the conditions. Draws no data. */
+/**
+ * Decides the values of all sizes from the given inputs and checks the conditions. Draws no data. Fails for missing, unknown and
+ * unfitting inputs (E0831, E0832), for sizes that are fixed or undecided (E0831), and for conditions that do not hold (E0603).
+ */
 export function sizesFor(
   target: ResolvedProgram,
   given: GivenInputs,
@@ -70,7 +74,8 @@ export function sizesFor(
 }
 
 /**
- * Draws the random inputs for decided sizes and returns all inputs. Fails for types that cannot be random and for too many bytes.
+ * Draws the random inputs for decided sizes and returns all inputs. Fails for types that cannot be random (E0831) and for too many
+ * bytes (E0909).
  */
 export function dataFor(
   target: ResolvedProgram,
@@ -82,7 +87,10 @@ export function dataFor(
   return isRefused(data) ? refused(target, data, where) : { ...data, ok: true };
 }
 
-/** Turns problems with data into a failure whose diagnostics point at the input or size that each names. */
+/**
+ * Turns problems with data into a failure whose diagnostics point at the input or size that each message names. `where` gives the
+ * places of options; without it they point into the source.
+ */
 export const refused = (target: ResolvedProgram, { problems }: Refused, where?: Where): Failed =>
   new Failed(
     problems.map((d) => located(target, d, where)),

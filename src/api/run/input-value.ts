@@ -39,6 +39,8 @@ export const random = (seed: number): Random => ({ random: seed });
 
 /**
  * Converts an input to a host value of a type. Returns text instead that says why the value does not fit (`is nested deeper …`).
+ * Nested and typed arrays are copied or wrapped. A host array is regrouped (an array of tuples and an array with one more axis hold
+ * equal data) and widened where a file held a narrower type; its shape, and scalars, are not checked here.
  */
 export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {
   if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
@@ -156,8 +158,8 @@ function fillElement(
 // ---------------------------------------------------------------- results
 
 /**
- * Converts a host value to a scalar or to arrays nested as its shape says, outermost dimension first. A tuple becomes an array
- * of its components, also inside an array of tuples.
+ * Converts a host value to a scalar or to arrays nested as its shape says, outermost dimension first. A tuple becomes an array of
+ * its components, also inside an array of tuples; the lanes of a vector are the innermost array. 64-bit integers are bigints.
  */
 export function toNested(value: HostValue): Nested {
   if (isHostTuple(value)) return value.elems.map(toNested);

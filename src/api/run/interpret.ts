@@ -24,7 +24,7 @@ export interface Interpreted {
 
 /**
  * Evaluates a term that has the inputs and the result type of the target's program. Fails where the result is undefined (E0811), a
- * budget is spent, or the time limit is over (E0905).
+ * budget is spent, or the time limit in milliseconds is over (E0905; default: none).
  */
 export function interpret(
   target: ResolvedProgram,

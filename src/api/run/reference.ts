@@ -36,7 +36,10 @@ type ReferenceRun = Pick<Ran, "target" | "data" | "result" | "device">;
 
 const INTERPRETER_MS = 5_000;
 
-/** A result that other results are compared with. */
+/**
+ * A result that other results are compared with: made by the interpreter (`interpreted`) or by another run (`of`). The bound for
+ * rounding errors is computed at the first comparison that needs it, and kept.
+ */
 export class Reference {
   readonly ok = true;
   readonly #result: HostValue;
@@ -64,7 +67,9 @@ export class Reference {
 
   /**
    * Compares the result of a run on the same data with this reference: bit for bit, or within the bound 2·γ(d)·M of `rounding.ts`
-   * where the schedule is `approx`, the floating-point mode is not strict, or a device may approximate a function.
+   * where the schedule is `approx`, the floating-point mode is not strict, or a device may approximate a function. Against another
+   * run, M is first the largest magnitude in the result; if that bound is exceeded, the interpreter computes M for at most 5 s.
+   * Fails if the interpreter has no M.
    */
   compare(ran: ReferenceRun): Verified | Failed {
     const { result: type } = ran.target.program;

@@ -41,7 +41,7 @@ function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {
   return approximate && (scalar === undefined || isFloatName(scalar));
 }
 
-/** True if the term uses a function that OpenCL does not require a device to round correctly. */
+/** True if the term applies, to floats, a function that OpenCL does not require a device to round correctly. */
 export function usesInexact(term: Term): boolean {
   for (const t of subterms(term)) if (t.tag === "prim" && isInexact(t)) return true;
   return false;
@@ -52,8 +52,9 @@ export const gamma = (chain: number, u: number): number =>
   chain * u < 1 ? (chain * u) / (1 - chain * u) : Number.POSITIVE_INFINITY;
 
 /**
- * An upper bound on the number of roundings on any chain of operations that leads to one element of the term's value. `size` gives
- * sizes values.
+ * An upper bound on the number of roundings on any chain of operations that leads to one element of the term's value; 0 for a term
+ * without float operations. A reduction counts as many applications of its operator as the array has elements. `size` gives sizes
+ * values.
  */
 export function roundingChain(term: Term, size: (s: Size) => number): number {
   const known = new Map<Term, number>();

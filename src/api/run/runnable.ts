@@ -13,7 +13,10 @@ import type { Source } from "../source/source.ts";
 /** A program that `run` accepts: as it is written, rewritten by a schedule, or compiled. */
 export type Runnable = Chosen | Applied | Compiled;
 
-/** A program with the term, conditions and inputs of a run, and the stages that it has been through. */
+/**
+ * A program with the term, conditions and inputs of a run, and the stages that it has been through. `term` and `conditions` are
+ * those of the applied schedule if there is one, otherwise of the program as it is written.
+ */
 export interface ResolvedProgram {
   readonly ok: true;
   readonly source: Source;
@@ -27,7 +30,10 @@ export interface ResolvedProgram {
   readonly compiled: Compiled | undefined;
 }
 
-/** Resolves a runnable program. Fails if an input or the result has a type that cannot be stored in buffers. */
+/**
+ * Resolves a runnable program. Compiles and binds nothing. Fails if an input or the result has a type that cannot be stored in
+ * buffers.
+ */
 export function resolveProgram(runnable: Runnable): ResolvedProgram | Failed {
   const compiled = runnable.stage === "compiled" ? runnable : undefined;
   const base = runnable.stage === "compiled" ? runnable.applied : runnable;

@@ -63,7 +63,10 @@ export interface PlanRunner {
   ) => Promise<RunOutcome & RunTimes>;
 }
 
-/** The runner of a device: the simulator for `sim`, otherwise native code. */
+/**
+ * The runner of a device: the simulator for `sim`, otherwise native code. It does not check that the device exists: `run` raises
+ * DeviceFault if it does not.
+ */
 export const runnerOf = (device: PlanDevice): PlanRunner =>
   device === "sim" ? SIMULATOR : native(device);
 

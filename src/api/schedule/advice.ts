@@ -27,7 +27,11 @@ type TriedSettings = ReadonlyMap<string, number>;
 /** The source, program and schedule that could not be applied or compiled. */
 type CompiledSubject = Pick<SelectedSchedule, "source" | "program" | "schedule">;
 
-/** The failure with advice in front of its own help. The search for advice runs when the diagnostics are first read. */
+/**
+ * The failure with advice in front of its own help. Only its first diagnostic with the code E0501 or E07… gets advice; the failure
+ * is unchanged without one. `settings` gives the values of the schedule's parameters. The search for advice runs when the
+ * diagnostics are first read.
+ */
 export const advised = (
   failed: Failed,
   subject: CompiledSubject,
@@ -157,8 +161,8 @@ const guardedNames = (schedule: Schedule): readonly (readonly [from: string, to:
   });
 
 /**
- * Advice to replace a strategy of an applied schedule by its variant for any size. `does` says whether the changed result is of
- * use; the first that is of use is lowered, and advised if lowering succeeds. No other variant is lowered.
+ * Advice to replace a strategy of an applied schedule by its variant for any size: one line, or none. `does` says whether the
+ * changed result is of use; the first that is of use is lowered, and advised if lowering succeeds. No other variant is lowered.
  */
 export function guardedInstead(
   applied: Applied,

@@ -80,7 +80,11 @@ function chosen(
   });
 }
 
-/** Chooses a program and one of its schedules. Fails for unknown names and for errors that either can meet. */
+/**
+ * Chooses a program and one of its schedules, and applies nothing. `options.fp` replaces the schedule's floating-point mode;
+ * `settings` are not checked yet. Fails as `chooseProgram` does, for an unknown schedule (E0201), for none or several without a
+ * name (E0206), and for errors in declarations that the schedule needs.
+ */
 export function selectSchedule(
   source: Source,
   options: ApplyOptions = {},
@@ -144,7 +148,10 @@ export function apply(source: Source, options: ApplyOptions = {}): Applied | Fai
   return planned.ok ? applySelected(planned, options) : planned;
 }
 
-/** Rewrites a program by a chosen schedule, with the `settings` and `fuel` of the options. */
+/**
+ * Rewrites a program by a chosen schedule. Of the options only `settings`, `fuel` and `where` are read: the program, its sizes and
+ * the floating-point mode have been chosen. Fails as `apply` does, with advice that has been tried.
+ */
 export function applySelected(planned: SelectedSchedule, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
   const outcome = guard(source.sources, options.where?.("file"), () => {
@@ -158,7 +165,7 @@ export function applySelected(planned: SelectedSchedule, options: ApplyOptions):
   return outcome.ok ? outcome : advised(outcome, planned, () => settledBy(options, schedule));
 }
 
-/** The options that choose a given program again, with its fixed sizes: to try another schedule or other settings. */
+/** The options that choose a given program again, with its fixed sizes. They are used to try another schedule or other settings. */
 export const sameProgram = ({ name, fixed }: Program): ProgramOptions => ({
   program: name,
   fixed: Object.fromEntries(fixed),

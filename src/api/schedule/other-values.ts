@@ -7,13 +7,16 @@ import type { Applied } from "./stages.ts";
 /** The most values of one parameter that are tried. */
 export const MOST_TRIED = 16;
 
-/** A value of a parameter, and the result of applying the schedule with it. */
+/** A value of a parameter with which the schedule applies, and the result of applying it. */
 export interface Tried {
   readonly value: number;
   readonly other: Applied;
 }
 
-/** Applies a schedule with other values of its parameters: once for each value, and at most `most` times in all. */
+/**
+ * Applies a schedule with another value of one parameter at a time: once for each value, and at most `most` times in all (default:
+ * no limit). Results are kept; compilation is the caller's.
+ */
 export class Trials {
   readonly #applied: Applied;
   readonly #apply: typeof apply;
@@ -35,7 +38,10 @@ export class Trials {
     return this.#known.get(key);
   }
 
-  /** True if all these values of a parameter have been tried. */
+  /**
+   * True if all these values of a parameter have been tried, successfully or not. False for a value that the limit of trials left
+   * out.
+   */
   hasTried(name: string, values: readonly number[]): boolean {
     return values.every((value) => this.#known.has(`${name}=${value}`));
   }
@@ -67,8 +73,8 @@ export function* tryValues(
 }
 
 /**
- * The declared values of a parameter except its present one. Without declared values, the result of `undeclared` for the present
- * one.
+ * The declared values of a parameter except its present one, in the order of the declaration. Without declared values, the result
+ * of `undeclared` for the present one.
  */
 export function othersOf(
   { settings }: Applied,
@@ -79,7 +85,7 @@ export function othersOf(
   return values?.filter((v) => v !== now) ?? undeclared(now);
 }
 
-/** The first trials whose result satisfies `does`, at most `NAMED`. */
+/** The first trials whose result satisfies `does`, at most three. It reads no more trials than it needs. */
 export function firstThat(tried: Iterable<Tried>, does: (other: Applied) => boolean): Tried[] {
   const found: Tried[] = [];
   for (const t of tried) {

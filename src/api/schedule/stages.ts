@@ -10,12 +10,18 @@ export interface Chosen {
   readonly program: Program;
 }
 
-/** A program and one of its schedules, which has not been applied. */
+/**
+ * A program and one of its schedules, which has not been applied. Its `stage` is still `chosen`. The schedule's `mode` is that of
+ * the option `fp` if it was given.
+ */
 export interface SelectedSchedule extends Chosen {
   readonly schedule: Schedule;
 }
 
-/** The result of applying a schedule: the rewritten term with its conditions, class and steps. */
+/**
+ * The result of applying a schedule: the rewritten term with its conditions, its class, the values of the schedule's parameters,
+ * and the log of its steps. Sizes and kernels are not decided yet.
+ */
 export interface Applied extends ScheduleResult {
   readonly ok: true;
   readonly stage: "applied";

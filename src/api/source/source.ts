@@ -37,7 +37,10 @@ export interface ParseOptions {
   readonly allowRaw?: boolean;
 }
 
-/** A program of a file: its name, its doc comment, and the names of its schedules in order. */
+/**
+ * A function (`fun`) that a file declares, with or without schedules: its name, its doc comment (empty without one), and the names
+ * of its schedules in order.
+ */
 export interface ProgramSummary {
   readonly name: string;
   readonly doc: string;

@@ -4,7 +4,10 @@
 import type { Module, Workspace } from "../../lang/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
-/** Adds the declaration's place to an E0201 whose first help says "did you mean" and names a declaration of this file. */
+/**
+ * Adds the declaration's place to an E0201 whose first help says "did you mean" and names a declaration of this file. Other
+ * diagnostics are returned unchanged.
+ */
 export function showDeclared(d: Diagnostic, { file, parsed }: Module): Diagnostic {
   const [, name] = /^did you mean `([^`]+)`/.exec(d.help?.[0] ?? "") ?? [];
   const header = parsed.headers.find((h) => h.name.text === name);
@@ -16,7 +19,10 @@ export function showDeclared(d: Diagnostic, { file, parsed }: Module): Diagnosti
   return { ...d, related: [...(d.related ?? []), declared] };
 }
 
-/** Puts `import M` first in the help of an E0201 for each standard module M that exports the unknown name. */
+/**
+ * Puts `import M` first in the help of an E0201 for each of `modules`, the names of standard modules, that exports the unknown
+ * name. Other diagnostics are returned unchanged.
+ */
 export function suggestImport(
   d: Diagnostic,
   workspace: Workspace,

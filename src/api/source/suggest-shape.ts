@@ -6,7 +6,10 @@ import { type DeclHeader, type Module, parseFile, type Workspace } from "../../l
 import { type Diagnostic, PRIMITIVES, type Span } from "../../term/index.ts";
 import { diagnosticsOf } from "./failed.ts";
 
-/** Puts the first edit that makes the declaration type-check in front of the help. Returns other diagnostics unchanged. */
+/**
+ * Puts the first of at most 24 edits that makes the function type-check in front of the help of an E0302. Other diagnostics, an
+ * E0302 outside a `fun` of this file, and one that no edit repairs are returned unchanged.
+ */
 export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace): Diagnostic {
   const { place } = d;
   if (d.code !== "E0302" || place?.file !== module.file) return d;

@@ -29,7 +29,10 @@ class ChoicesArbitrary extends fc.Arbitrary<Choices> {
 /** Random tapes of choices. A test calls `choices.again()` to read a tape from its start. */
 export const choices = (): fc.Arbitrary<Choices> => new ChoicesArbitrary();
 
-/** Array lengths from 0 to 2·tile + 1: 0, 1, small primes, and the numbers around `tile` and twice `tile`. `tile` is at least 1. */
+/**
+ * Array lengths to test with: 0, 1, 2, 3, 5, 7, 13, and tile − 1, tile, tile + 1, 2·tile and 2·tile + 1. `tile` is at least 1. They
+ * shrink towards 1.
+ */
 export const sizes = (tile = 8): fc.Arbitrary<number> =>
   fc.constantFrom(1, 2, 0, 3, 5, 7, 13, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1);
 

@@ -5,8 +5,8 @@ import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 
 /**
- * A failure with E0507: the first differing element, the required agreement, and the `strata bisect` command that finds the step.
- * `where` says in words on which data and settings; `set` is the settings as `--set` options.
+ * Makes a failure with E0507: the first differing element, the required agreement, and the `strata bisect` command that finds the
+ * step. `where` says in words on which data and settings; `set` is the settings as words of the command line (`--set t=8`).
  */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,

@@ -22,7 +22,11 @@ export interface CheckScheduleOptions {
   readonly progress?: ((schedule: string) => void) | undefined;
 }
 
-/** Applies and compiles the schedules of a file, one after the other. Schedules that need a declaration with errors are skipped. */
+/**
+ * Applies and compiles (for OpenCL) the schedules of a file, one after the other as the generator is read, by program and
+ * declaration. Schedules that need a declaration with errors are skipped. A schedule with a parameter without a default is yielded,
+ * but not tried.
+ */
 export function* checkSchedules(
   source: Source,
   options: CheckScheduleOptions = {},

@@ -12,7 +12,11 @@ const SMALL: readonly number[] = [1, 2, 0, 3, 4, 5, 7, 8, 11, 16, 17];
 const MOST_ELEMENTS = 20_000;
 const TRIES = 400;
 
-/** Draws random sizes for one applied schedule. */
+/**
+ * Draws random sizes to test one applied schedule with: small numbers, and numbers up to 2000 around the schedule's parameters and
+ * the constants in conditions. They satisfy the conditions of the program and of the schedule, and all inputs and the result
+ * together have at most `MOST_ELEMENTS` (20 000) elements.
+ */
 export class TestSizes {
   readonly #target: ResolvedProgram;
   readonly #conditions: readonly SizeCondition[];

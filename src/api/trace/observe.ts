@@ -12,7 +12,10 @@ import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
-/** A schedule with the observer of its run. */
+/**
+ * A schedule with the observer of its run. `observer` saw the run up to its end or failure; `outcome` comes from a second
+ * application without it.
+ */
 export interface Observed<T> {
   readonly ok: true;
   readonly planned: SelectedSchedule;
@@ -24,8 +27,9 @@ export interface Observed<T> {
 }
 
 /**
- * Runs a schedule under the observer that `observerOf` makes from the step log. A schedule that fails is observed too, and
- * `outcome` says why it failed. Fails only if the program or schedule cannot be chosen.
+ * Runs a schedule under the observer that `observerOf` makes from the step log. A schedule that does not apply is observed too, and
+ * `outcome` says why it failed. Fails if the program or schedule cannot be chosen, if settings are unusable (E0503), and if a
+ * budget is spent during the observed run.
  */
 export function observe<T extends Observer>(
   source: Source,

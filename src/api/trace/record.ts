@@ -14,7 +14,10 @@ export interface Recorded extends Omit<Observed<Recording>, "observer"> {
   readonly steps: number;
 }
 
-/** Applies a schedule and records its first `room` calls of strategies, including failed calls. */
+/**
+ * Applies a schedule and records its first `room` calls of strategies, including failed calls. A schedule that does not apply is
+ * recorded too. Fails as `observe` does.
+ */
 export function record(
   source: Source,
   room: number,

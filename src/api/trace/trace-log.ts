@@ -16,12 +16,15 @@ import {
 
 enablePatches();
 
-/** A node of a term as JSON. */
+/**
+ * A term as JSON: its root, with its sub-terms as `children`; for an application, the function is the first child. `sizes` and
+ * `label` occur on primitives only, and empty lists are left out.
+ */
 export interface TermJson {
   readonly tag: Term["tag"];
   /**
-   * A primitive's name, a literal's text, a free variable's name, a bound variable as `#` and its de Bruijn index, a lambda's type,
-   * or "".
+   * A primitive's name (of `extern`, the function's), a literal's text, the name of a free variable or metavariable, a bound
+   * variable as `#` and its de Bruijn index, a lambda's type, or "" for an application or a function of a size.
    */
   readonly name: string;
   readonly sizes?: readonly string[];
@@ -38,13 +41,16 @@ export interface StateJson {
   readonly conditions: readonly string[];
 }
 
-/** Patches that lead from one state to another (`patches`) and back (`inverse`). */
+/** Patches (of immer) to a `StateJson` that lead from one state to another (`patches`) and back (`inverse`). */
 export interface StepPatches {
   readonly patches: readonly Patch[];
   readonly inverse: readonly Patch[];
 }
 
-/** The patches between two states. They replace the largest subterms that differ. */
+/**
+ * The patches between two states, in both directions. They replace whole sub-terms, at the outermost nodes that differ in tag,
+ * name, label, sizes or number of children; and the step number and the conditions, if these differ.
+ */
 export function patchesBetween(from: LogState, to: LogState): StepPatches {
   const [, patches, inverse] = produceWithPatches(stateJson(from), (draft) => {
     draft.step = to.step;

@@ -47,7 +47,10 @@ const FAST_US = 5_000;
 
 type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
-/** Measures choices of schedule and settings on a device, for `searchCandidates`. */
+/**
+ * Measures choices of schedule and settings on a device, for `searchCandidates`. A choice that cannot be applied, compiled or run
+ * is unfit. Throws DeviceFault if no choice can run: no OpenCL, no such device, no C compiler. It does not close the runner.
+ */
 export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
@@ -82,7 +85,10 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     return again instanceof Failed ? unfit(again) : { tag: "right", us: again.passNs.min / 1000 };
   }
 
-  /** Times a choice once more: the median of its passes, in microseconds. `try` must have found it right. */
+  /**
+   * Times a choice once more, in microseconds: the median of 5 passes of a fast choice, or of one pass. `try` must have found it
+   * right. A choice that fails now is unfit.
+   */
   async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
     const run = await this.#run(this.#turns.get(choice)!);
     return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };

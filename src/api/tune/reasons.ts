@@ -2,7 +2,10 @@
 import type { Failed } from "../source/failed.ts";
 import type { Choice } from "./space.ts";
 
-/** A reason why choices of one schedule do not fit, with the number of choices that it excludes. */
+/**
+ * A reason why choices of one schedule do not fit, with the number of choices that it excludes. `example` is the first of them, and
+ * `failed` its failure.
+ */
 export interface Reason {
   readonly code: string;
   /** The first line of the example's message. */

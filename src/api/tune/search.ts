@@ -87,7 +87,8 @@ const FINALISTS = 4;
 
 /**
  * Tries candidates until there are no more, `samples` are tried, or three quarters of the time are spent; then times the right ones
- * by successive halving.
+ * by successive halving. A candidate whose trial took more than three times as long as the fastest is not timed again. Exceptions
+ * of `measure` pass through.
  */
 export async function searchCandidates<C, U, W>(
   candidates: Iterable<C>,

@@ -27,7 +27,10 @@ export function elementsOfRun(
   return sum;
 }
 
-/** Binds data as `bindData` does, but gives undecided extents of random data large values, for at most `MOST_ELEMENTS` elements. */
+/**
+ * Binds data as `bindData` does, but gives undecided extents of random data one large value, from 2²⁰ down to 128: the first for
+ * which the conditions hold and all data has at most 2²³ elements; small values if there is none. Fails as `bindData` does.
+ */
 export const bindLarge = (
   target: ResolvedProgram,
   given: Readonly<Record<string, InputValue>>,

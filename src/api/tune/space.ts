@@ -13,7 +13,7 @@ export interface Choice {
   readonly isDefault: boolean;
 }
 
-/** The parts of a schedule that the search space needs. */
+/** The parts of a schedule that the search space needs: its name, and its parameters with defaults and declared values. */
 export interface Scheduled {
   readonly name: string;
   readonly tunables: readonly Tunable[];
