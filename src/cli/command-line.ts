@@ -11,7 +11,10 @@ const PLAIN = /^[\w@%+=:,./-]+$/;
 export const quoted = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** The words of a command line, and its text with the span of each word. */
+/**
+ * The words of a command line, and its text with the span of each word. The text begins with `strata`, and words are quoted as a
+ * POSIX shell needs.
+ */
 export class CommandLine {
   readonly text: string;
   readonly words: readonly string[];

@@ -45,7 +45,10 @@ const FAMILY: ReadonlyMap<string, ExitCode> = new Map([
 const exitOf = (code: string): ExitCode =>
   SINGLE.get(code) ?? FAMILY.get(code.slice(0, 4)) ?? EXIT.problem;
 
-/** The exit status after diagnostics: the status of the first error, 0 if there is none. */
+/**
+ * The exit status after diagnostics: the status of the first error, 0 if there is none. E000x give 2, E080x 4 (but E0805 1, E0806
+ * 70, E0807 3), E0824 4, E090x 3, all others 1. Warnings do not count.
+ */
 export function exitAfter(diagnostics: readonly Diagnostic[]): ExitCode {
   const first = diagnostics.find((d) => d.severity === "error");
   return first === undefined ? EXIT.ok : exitOf(first.code);

@@ -8,7 +8,10 @@ import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
 
-/** The options that every command can have: --json, --color and --allow-raw. */
+/**
+ * The options that an invocation reads itself: --color, which every command has, and --json and --allow-raw, which most have. An
+ * option that is not given is absent.
+ */
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly color?: ColorMode;
@@ -32,8 +35,8 @@ export class Invocation {
   }
 
   /**
-   * Shows diagnostics, with --json as objects on standard output, otherwise as text on standard error. Returns the exit status of
-   * the first error, 0 without errors.
+   * Shows diagnostics, with --json as objects on standard output, otherwise as text on standard error. A diagnostic without help
+   * gets the help to call `strata explain`. Returns the exit status of the first error, 0 without errors.
    */
   report(found: readonly Diagnostic[], sources: Sources = () => undefined): ExitCode {
     const diagnostics = found.map(withWayOut);
@@ -59,7 +62,10 @@ export class Invocation {
     return this.report(failed.diagnostics, failed.sources);
   }
 
-  /** Makes the function that gives the API the place of an option, from the words that the command line has for option names. */
+  /**
+   * Makes the function that gives the API the place of an option, from the words that the command line has for option names. It
+   * returns undefined for an option without a word.
+   */
   where(words: Readonly<Record<string, string | undefined>>): Where {
     return (option): Place | undefined => {
       const word = Object.hasOwn(words, option) ? words[option] : undefined;

@@ -34,7 +34,10 @@ type CommandAction = (
   ...args: any[]
 ) => Promise<number>;
 
-/** Builds the program. `streams` get its output; `start` is called to run a command. Usage errors throw a `CommanderError`. */
+/**
+ * Builds the program with all commands. `streams` get the help and usage errors; `start` is called to run a command, after its code
+ * has been loaded. Usage errors, --help and --version throw a `CommanderError`.
+ */
 export function commands(streams: Streams, start: RunsCommand): Command {
   const program = new Command("strata")
     .description(

@@ -13,7 +13,10 @@ interface DevicesFlags extends GlobalOptions {
   readonly probe?: boolean;
 }
 
-/** Lists all devices, or the one that `asked` selects. Returns the exit status: 0, or that of the device problem. */
+/**
+ * Lists all OpenCL devices and then `c`, or only the device that `asked` selects. `--probe` does not concern `c`. Returns 0, or the
+ * status of the problem if OpenCL or the selected device is missing. A missing C compiler is a problem only if `c` is asked for.
+ */
 export async function devicesCommand(
   context: Invocation,
   asked: string | undefined,

@@ -28,8 +28,9 @@ interface DocFlags extends GlobalOptions {
 }
 
 /**
- * Prints or writes the reference pages of files, as Markdown, HTML or JSON. Declarations with errors are left out. Returns the exit
- * status of the last file with errors, 0 without errors.
+ * Prints or writes the reference pages of files, as Markdown, HTML or JSON. Declarations with errors are left out; a file with
+ * errors that has no other declaration ends the command before any page. Returns the exit status of the last file with errors, 0
+ * without errors. Raises E0001 to E0003 for words and files.
  */
 export async function docCommand(
   context: Invocation,

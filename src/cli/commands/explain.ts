@@ -29,7 +29,10 @@ function unknown(context: Invocation, code: string, known: readonly string[]): E
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 
-/** The sections of docs/errors.md, by code. */
+/**
+ * The sections of docs/errors.md about codes, by code (`E0501`). A section is the Markdown text after `### ` up to the next heading
+ * of level 2 or 3. Raises the file system's error if the file is missing.
+ */
 export function readSections(): ReadonlyMap<string, string> {
   const text = readFileSync(join(packageRoot, "docs", "errors.md"), "utf8");
   const parts = text.split(/^(?=#{2,3} )/m);

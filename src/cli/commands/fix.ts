@@ -15,8 +15,9 @@ interface FixFlags extends GlobalOptions {
 const STDIN = "-";
 
 /**
- * Shows the upgrade of each file as a diff; with `--write`, writes it. Returns the exit status: 1 if a use cannot be replaced or,
- * with `--check`, if a file can be upgraded.
+ * Shows the upgrade of each file as a diff; with `--write` and without `--check`, writes it (of `-`, standard input, to standard
+ * output). Returns the highest exit status: 1 if a use cannot be replaced, a file has syntax errors or, with `--check`, a file can
+ * be upgraded. Raises E0001 and E0003.
  */
 export async function fixCommand(
   context: Invocation,

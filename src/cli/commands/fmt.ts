@@ -14,7 +14,8 @@ const STDIN = "-";
 
 /**
  * Formats files in place, or standard input to standard output for `-`. With `--check` it changes nothing and shows what it would
- * change. Returns 1 if a file has syntax errors or, with `--check`, is not formatted.
+ * change. Returns 1 if a file has syntax errors (the file stays unchanged) or, with `--check`, is not formatted. Raises E0001 to
+ * E0003 for words and files.
  */
 export async function fmtCommand(
   context: Invocation,

@@ -18,7 +18,11 @@ interface TestFlags extends GlobalOptions, TestOptions {
   readonly fp?: FpMode;
 }
 
-/** Tests the schedules of files. Returns the exit status of the first file with a problem, 0 without problems. */
+/**
+ * Tests the schedules of files that need no declaration with errors. Returns the exit status of the first file with a problem, 0
+ * without problems; the other files are tested all the same. Raises E0001 and E0002 for words and files, and the diagnostic of a
+ * missing device.
+ */
 export async function testCommand(
   context: Invocation,
   paths: readonly string[],

@@ -15,7 +15,10 @@ interface WhyFlags extends ScheduleOptions {
   readonly step?: string;
 }
 
-/** Prints the explanation, or what the term becomes if the strategy applies. Returns 0 in both cases. */
+/**
+ * Prints the explanation, or what the term becomes if the strategy applies. Returns 0 in both cases, and the status of the failure
+ * if the question cannot be answered. Raises E0001 and E0002 for unusable words and files.
+ */
 export async function whyCommand(
   context: Invocation,
   file: string,

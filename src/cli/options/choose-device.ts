@@ -15,14 +15,18 @@ const isHost = (word: string): word is "interp" | "sim" => word === "interp" || 
 const WITHOUT =
   "without OpenCL: --device sim (the simulator), --device interp (the interpreter), --device c (one core, where there is a C compiler)";
 
-/** The device of a run. Raises the diagnostic of the problem if the device that is asked for does not exist or cannot be used. */
+/**
+ * The device of a run. Without the option `asked`: any OpenCL device, or the simulator with a message if there is none. Raises the
+ * diagnostic of the problem if the device that is asked for does not exist or cannot be used.
+ */
 export async function deviceOfRun(context: Invocation, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
   return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
 }
 
 /**
- * Checks that a device for native code exists: an OpenCL device or the C compiler. Raises a diagnostic with `help` if it does not.
+ * Checks that a device for native code exists: an OpenCL device or the C compiler (`c`). Raises E0001 for `interp` and `sim`, and
+ * the device's diagnostic if it does not exist; for OpenCL with `help` after its own.
  */
 export async function chooseNative(
   context: Invocation,
@@ -39,7 +43,10 @@ export async function chooseNative(
   }
 }
 
-/** Checks that an OpenCL device exists. Raises a diagnostic with `help` if it does not. */
+/**
+ * Checks that an OpenCL device exists and returns its name for the API. Raises E0001 for `interp`, `sim` and `c`, and the device's
+ * diagnostic (E0801, E0802) with `help` after its own.
+ */
 export async function chooseOpenCL(
   context: Invocation,
   asked: string,
@@ -58,8 +65,8 @@ export async function chooseOpenCL(
 }
 
 /**
- * Parses the selector of an OpenCL device without checking that it exists. Raises E0001 for `interp`, `sim`, `c` and the empty
- * word.
+ * Parses the selector of an OpenCL device without checking that it exists: `gpu` and `opencl:gpu` both give `opencl:gpu`. Raises
+ * E0001 for `interp`, `sim`, `c` and the empty word.
  */
 export function openCLDevice(context: Invocation, asked: string, help: string): OpenCLDevice {
   if (isHost(asked) || asked === "c" || asked === "")

@@ -12,7 +12,7 @@ import {
   scheduled,
 } from "./shared-options.ts";
 
-/** Declares the options and arguments of `strata check`. */
+/** Declares `strata check <path...>` and its options, without an action. Rules are tested on 100 cases with seed 1 by default. */
 export const declareCheck = (): Command =>
   raw(new Command("check"))
     .description(
@@ -52,7 +52,9 @@ export const declareCheck = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata test`. */
+/**
+ * Declares `strata test <path...>` and its options, without an action. Each schedule is tested on 100 cases with seed 1 by default.
+ */
 export const declareTest = (): Command =>
   floating(raw(new Command("test")))
     .description(
@@ -69,7 +71,10 @@ export const declareTest = (): Command =>
       examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
     );
 
-/** Declares the options and arguments of `strata run`. */
+/**
+ * Declares `strata run <file> [name=value...]` and its options, without an action. The default device is any OpenCL device,
+ * otherwise the simulator; the median of 10 timed runs is shown by default.
+ */
 export const declareRun = (): Command =>
   floating(scheduled(new Command("run")))
     .description("Run a program on data.")
@@ -106,7 +111,10 @@ export const declareRun = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata compile`. */
+/**
+ * Declares `strata compile <file>` and its options, without an action. --passes and --after cannot be combined with each other, nor
+ * with --out and --host.
+ */
 export const declareCompile = (): Command =>
   floating(scheduled(new Command("compile")))
     .description("Print the kernels of a scheduled program, or write them with their launch plan.")
@@ -160,7 +168,10 @@ export const declareCompile = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata tune`. */
+/**
+ * Declares `strata tune <file> [name=value...]` and its options, without an action. Arrays that are not given are random,
+ * --schedule can be repeated, and the search takes 60 s by default.
+ */
 export const declareTune = (): Command =>
   floating(fixable(raw(new Command("tune"))))
     .description(
@@ -206,7 +217,10 @@ export const declareTune = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata trace`. */
+/**
+ * Declares `strata trace <file>` and its options, without an action: --goto, --failures, --html and --json besides those that
+ * choose a schedule.
+ */
 export const declareTrace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")
@@ -223,7 +237,7 @@ export const declareTrace = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata fmt`. */
+/** Declares `strata fmt <path...>` and its options, without an action. It has no --allow-raw: formatting reads no C code. */
 export const declareFmt = (): Command =>
   new Command("fmt")
     .description("Format files: spaces, indentation, lines of at most 120 columns.")
@@ -232,7 +246,7 @@ export const declareFmt = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
-/** Declares the options and arguments of `strata fix`. */
+/** Declares `strata fix <path...>` and its options, without an action. Without --write it shows a diff and changes nothing. */
 export const declareFix = (): Command =>
   raw(new Command("fix"))
     .description(
@@ -250,7 +264,10 @@ Comments and layout outside of what is replaced stay; a formatted file stays for
 ${examples("strata fix hello.strata", "strata fix --write src", "strata fix --check --json .")}`,
     );
 
-/** Declares the options and arguments of `strata bisect`. */
+/**
+ * Declares `strata bisect <file> [name=value...]` and its options, without an action. Inputs that are not given are random; there
+ * are at most 5 runs by default.
+ */
 export const declareBisect = (): Command =>
   scheduled(new Command("bisect"))
     .description("Find the first step of a schedule that changes the interpreter's result.")
@@ -277,7 +294,10 @@ export const declareBisect = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata why`. */
+/**
+ * Declares `strata why <file>` and its options, without an action. Without --rule it explains the schedule itself; by default all
+ * steps of the schedule are taken first.
+ */
 export const declareWhy = (): Command =>
   scheduled(new Command("why"))
     .description(
@@ -300,7 +320,10 @@ export const declareWhy = (): Command =>
       ),
     );
 
-/** Declares the options and arguments of `strata doc`. */
+/**
+ * Declares `strata doc <path...>` and its options, without an action. Pages are Markdown by default, on standard output without
+ * --out.
+ */
 export const declareDoc = (): Command =>
   raw(new Command("doc"))
     .description(
@@ -319,21 +342,24 @@ export const declareDoc = (): Command =>
       examples("strata doc rules.strata", "strata doc src --out reference --format html"),
     );
 
-/** Declares the argument of `strata init`. */
+/** Declares `strata init [file]`, without an action. The default file is `hello.strata`. */
 export const declareInit = (): Command =>
   new Command("init")
     .description("Write an example to start from.")
     .argument("[file]", "the file to write", "hello.strata")
     .addHelpText("after", examples("strata init", "strata init stencil.strata"));
 
-/** Declares the argument of `strata explain`. */
+/** Declares `strata explain <code>`, without an action. It has no options of its own. */
 export const declareExplain = (): Command =>
   new Command("explain")
     .description("Explain a diagnostic: what it means, an example, the way out.")
     .argument("<code>", "the code in brackets, for instance E0501")
     .addHelpText("after", examples("strata explain E0501"));
 
-/** Declares the options and the argument of `strata devices`. */
+/**
+ * Declares `strata devices [device]` and its options --probe and --json, without an action. Without the argument all devices are
+ * listed.
+ */
 export const declareDevices = (): Command =>
   new Command("devices")
     .description("List the devices of this machine: OpenCL's, and one core by the C compiler.")

@@ -50,7 +50,10 @@ export function applyOptions(
   return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
 }
 
-/** The budgets of rewriting that `--fuel` gives; undefined if it is not given. Raises E0001 for a word that is no number. */
+/**
+ * The budgets of rewriting that `--fuel`, a number of rewrites, gives; undefined if it is not given. Beyond the default number, the
+ * budgets of steps and time grow in proportion. Raises E0001 for a word that is no number.
+ */
 export function fuelOption(
   { line }: Invocation,
   { fuel }: { readonly fuel?: string },
@@ -67,7 +70,10 @@ const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
   return { rewrites, steps: steps * times, millis: millis * times };
 };
 
-/** Parses the words `name=number` of `--set`, `--fix` or `--size`. Raises E0001 for another form and for a name given twice. */
+/**
+ * Parses the words `name=number` of `--set`, `--fix` or `--size`, with numbers of 0 or more. Raises E0001 for another form and for
+ * a name given twice.
+ */
 export function numbers(
   context: Invocation,
   option: string,

@@ -1,7 +1,7 @@
 /** @file Options that several commands share, and parts of their help texts. */
 import { type Command, Option } from "commander";
 
-/** The section of examples at the end of a command's help. */
+/** The section of examples at the end of a command's help, one command line for each argument. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
 
@@ -14,14 +14,14 @@ export const collectValues = (value: string, before: readonly string[] = []): re
   value,
 ];
 
-/** Adds `--allow-raw`, without which files with C code are refused. */
+/** Adds `--allow-raw`, without which files with C code are refused, to a command, and returns the command. */
 export const raw = (command: Command): Command =>
   command.option(
     "--allow-raw",
     "allow the C code of `extern fun` in kernels: only if you trust it",
   );
 
-/** Adds `--fix`, which specialises the program to given sizes. */
+/** Adds the repeatable option `--fix`, which specialises the program to given sizes, to a command, and returns the command. */
 export const fixable = (command: Command): Command =>
   command.option(
     "--fix <name=value>",
@@ -29,7 +29,7 @@ export const fixable = (command: Command): Command =>
     collectValues,
   );
 
-/** Adds `--fp`, the floating-point mode of kernels. */
+/** Adds `--fp`, the floating-point mode of kernels (`strict`, `contract` or `fast`), to a command, and returns the command. */
 export const floating = (command: Command): Command =>
   command.addOption(
     new Option("--fp <mode>", "floating-point mode instead of the schedule's").choices([
@@ -46,7 +46,10 @@ export const OPENCL_DEVICES =
 /** The values of `--device` for commands that run native code, as help text. */
 export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compiler`;
 
-/** Adds the file argument and the options that choose a program, a schedule, its parameters and its budget. */
+/**
+ * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
+ * --set, --fix, --fuel), and --allow-raw, to a command, and returns the command.
+ */
 export const scheduled = (command: Command): Command =>
   fixable(raw(command))
     .argument("<file>", "the file that declares the program")

@@ -7,7 +7,8 @@ import { badArgument, unreadableArgument } from "../problem.ts";
 
 /**
  * The files for a list of paths. A folder is replaced by the `.strata` files in and below it, in alphabetical order, without those
- * in `node_modules` and hidden folders. Raises E0001 for a folder without files and for `pkg:` names.
+ * in `node_modules` and hidden folders. Any other path, also `-` and one that does not exist, stays as it is. Raises E0001 for a
+ * folder without files and for `pkg:` names.
  */
 export function sourceFiles(context: Invocation, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
@@ -41,7 +42,10 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** The `.strata` files in and below a folder, in alphabetical order, without those in `node_modules` and hidden folders. */
+/**
+ * The `.strata` files in and below a folder, in alphabetical order, without those in `node_modules` and hidden folders. Links are
+ * left out. Raises the file system's errors.
+ */
 export function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,

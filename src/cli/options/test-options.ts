@@ -23,8 +23,8 @@ export interface TestCases {
 }
 
 /**
- * Parses the options. `defaultRuns` is the number of cases without `--runs`; the default seed is 1. Raises E0001 for unusable
- * words.
+ * Parses the options. `defaultRuns` is the number of cases without `--runs`; the default seed is 1. `--replay` takes precedence
+ * over `--runs` and `--seed`, and `--jobs 0` counts as 1. Raises E0001 for unusable words.
  */
 export function testCases(
   context: Invocation,

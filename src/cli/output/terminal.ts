@@ -60,7 +60,7 @@ export class Terminal {
     this.#streams.err.write(`${line}\n`);
   }
 
-  /** Replaces the cursor's line on standard error if that is a terminal. Returns whether it is one. */
+  /** Replaces the cursor's line on standard error, with at most 79 characters, if that is a terminal. Returns whether it is one. */
   status(text: string): boolean {
     if (this.#streams.err.isTTY !== true) return false;
     this.#streams.err.write(`\r\u001b[K${text.slice(0, 79)}`);

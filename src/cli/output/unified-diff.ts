@@ -9,7 +9,10 @@ interface DiffLine {
 /** The number of unchanged lines that are shown before and after a change. */
 const AROUND = 3;
 
-/** The lines of the difference with a header that names the file; no lines if the texts are equal. */
+/**
+ * The lines of the difference, without colours, with a header that names the file and three unchanged lines around each change; no
+ * lines if the texts are equal.
+ */
 export function unifiedDiff(file: string, before: string, after: string): readonly string[] {
   const hunks = hunksOf(diffLines(linesOf(before), linesOf(after)));
   if (hunks.length === 0) return [];

@@ -14,7 +14,10 @@ export interface Arguments {
   readonly scalars: ReadonlyMap<string, InputPart>;
 }
 
-/** The arguments for inputs, of which `partsOf` gives the scalar parts by input name. */
+/**
+ * The arguments for inputs. `partsOf` must have the scalar parts of every input, by input name. The arrays are not copied. Throws
+ * CompilerBug if an input that is passed by value is no scalar or vector.
+ */
 export function kernelArguments(
   inputs: readonly PlanInput[],
   partsOf: ReadonlyMap<string, readonly InputPart[]>,
@@ -43,6 +46,7 @@ export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
 
 /**
  * The data of each scalar part of the result, in order. `dataOf` gives the content of a buffer, which can be longer than the part.
+ * The arrays are views of the buffers' contents.
  */
 export const resultParts = (
   { result }: EvaluatedPlan,

@@ -21,7 +21,10 @@ import { dataOf, fitsScalar } from "./scalar-data.ts";
 /** Values of inputs, by input name. */
 export type InputValues = ReadonlyMap<string, HostValue>;
 
-/** One scalar part of an input. */
+/**
+ * One scalar part of an input: its element type and symbolic extents (`leaf`), its actual extents (`shape`, a vector's width last),
+ * and its elements in row-major order.
+ */
 export interface InputPart {
   /** The input's name with the path of the part: `A`, or `A.0` for a component of a tuple. */
   readonly name: string;
@@ -36,7 +39,8 @@ export interface BoundInput extends ProgramInput {
 }
 
 /**
- * Splits a value into the scalar parts of an input's type. Refuses a value with other parts, scalar types or ranks (E0831, E0832).
+ * Splits a value into the scalar parts of an input's type, without copies of arrays. Refuses a value with another number of parts
+ * or other scalar types (E0831), or with another number of axes (E0832). Extents are not compared.
  */
 export function bindInput({ name, type }: ProgramInput, value: HostValue): BoundInput | Refused {
   const leaves = scalarParts(type);

@@ -26,7 +26,11 @@ export interface Solved {
   readonly undetermined: readonly Diagnostic[];
 }
 
-/** Solves the sizes of a program. `given` are sizes by name, such as `nat` parameters; `assume` gives values to undecided sizes. */
+/**
+ * Solves the sizes of a program. `given` are sizes by name, such as `nat` parameters; `assume` gives values to undecided sizes, and
+ * is called only if there are no problems. Problems are returned, not thrown: E0831 for unknown or unusable sizes, E0832 for
+ * contradictions.
+ */
 export function solveSizes(
   { program, sizes: wanted }: { readonly program: string; readonly sizes: readonly string[] },
   inputs: readonly BoundInput[],

@@ -61,8 +61,8 @@ export interface BoundData {
 const NONE: SizeValues = new Map();
 
 /**
- * Decides the sizes of a run from given inputs and sizes. Refuses missing and unknown names, inputs that do not fit their types,
- * sizes without a value, indices out of range, and sizes that violate a condition.
+ * Decides the sizes of a run from given inputs and sizes. Draws nothing. Refuses missing and unknown names, sizes without a value
+ * and indices out of range (E0831), inputs that do not fit their types (E0831, E0832), and sizes that violate a condition (E0603).
  */
 export function decideSizes(
   subject: DataSubject,
@@ -87,7 +87,7 @@ export function decideSizes(
   return { subject, sizes: solved.sizes, assumed: solved.assumed, met, inputs, given };
 }
 
-/** E0831 for each missing input and for each name that is no input. */
+/** E0831 for each name that is no input, then for each missing input; empty if the names are exactly the inputs, in any order. */
 export function misnamed(
   { program, inputs }: Pick<DataSubject, "program" | "inputs">,
   given: readonly string[],

@@ -8,7 +8,8 @@ import { type SizeValues, scalarParts } from "./host-value.ts";
 
 /**
  * The diagnostic for values of these types if an array is longer than a 32-bit index reaches (E0604), or all values together take
- * more than `most` bytes (E0909). `what` names the values in the message.
+ * more than `most` bytes (E0909); at most one, the first of the two. `what` names the values in the message. An array whose size
+ * has no value counts as empty.
  */
 export function beyondBytes(
   what: string,
@@ -33,7 +34,7 @@ const lengthOf = ({ dims, width }: Leaf, sizes: SizeValues): number =>
     return typeof extent === "number" ? length * extent : 0;
   }, width as number);
 
-/** E0909 if the buffers of a plan take more than `LIMITS.simulatedBytes` in the simulator. */
+/** E0909 if all buffers of a plan together take more than `LIMITS.simulatedBytes` in the simulator; otherwise empty. */
 export function beyondSimulator({
   buffers,
 }: Pick<EvaluatedPlan, "buffers">): readonly Diagnostic[] {

@@ -43,7 +43,10 @@ export interface ResultComparison {
   readonly mismatch?: string;
 }
 
-/** Compares two values of a type. Values of different shapes are unequal, with `mismatch` set and no elements counted. */
+/**
+ * Compares two values of a type, by default bit for bit with all NaNs equal. Values of different shapes or numbers of parts are
+ * unequal, with `mismatch` set and no elements counted.
+ */
 export function compareResults(
   type: Type,
   a: HostValue,

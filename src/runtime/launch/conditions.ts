@@ -22,7 +22,10 @@ export interface Unmet {
   readonly diagnostic: Diagnostic;
 }
 
-/** Makes the diagnostics for conditions that do not hold. */
+/**
+ * Makes the diagnostics for conditions that do not hold. It is called with at least one condition and returns at least one
+ * diagnostic.
+ */
 export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly Diagnostic[];
 
 /** The diagnostics for conditions that do not hold: plain ones, or those that `explain` makes. */
@@ -35,7 +38,7 @@ export function unmetIn(
   return unmet.length === 0 ? [] : explain(unmet, sizes);
 }
 
-/** True if all conditions hold for these sizes. */
+/** True if all conditions hold for these sizes. A condition with a side that has no value does not hold. */
 export const allHold = (conditions: readonly SizeCondition[], sizes: SizeValues): boolean =>
   unmetConditions(conditions, sizes).length === 0;
 

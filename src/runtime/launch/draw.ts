@@ -21,8 +21,8 @@ export const isRandom = (value: unknown): value is Random =>
 const DEFAULT_SIZES: readonly number[] = [64, 128, 256, 1024, 4096, 16384];
 
 /**
- * Gives all undecided sizes one number: the first of `DEFAULT_SIZES` for which the conditions hold, or the first of all if none
- * does.
+ * Gives all undecided sizes one number: the first of 64, 128, 256, 1024, 4096 and 16384 for which the conditions hold, or 64 if
+ * none does. Known sizes are not in the result.
  */
 export function smallSizes(
   {
@@ -37,7 +37,11 @@ export function smallSizes(
   return fit ?? candidates[0]!;
 }
 
-/** Draws random data for an input. Refuses types with indices and single values (E0831). */
+/**
+ * Draws random data for an input: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Each scalar
+ * part has its own stream of the seed. Refuses types with indices and single values (E0831). All sizes of the type must have
+ * values.
+ */
 export function draw(
   { name, type }: ProgramInput,
   seed: number,

@@ -11,7 +11,10 @@ export interface Equation {
   readonly text: string;
 }
 
-/** The equations of all inputs. Equal equations of an input occur once, because the parts of an array of tuples have one shape. */
+/**
+ * The equations of all inputs, one for each axis of each scalar part. Equal equations of an input occur once, because the parts of
+ * an array of tuples have one shape. The width of a vector gives none.
+ */
 export function equationsOf(inputs: readonly BoundInput[]): Equation[] {
   const seen = new Set<string>();
   return inputs

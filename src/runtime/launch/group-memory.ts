@@ -24,7 +24,10 @@ export interface GroupMemory {
   readonly memory: readonly MemoryUse[];
 }
 
-/** The use of memories by a kernel. `length` gives the number of a size; it gets a description of the size for its messages. */
+/**
+ * The use of memories by a kernel, without memories that it does not use. `length` gives the number of a size; it gets a
+ * description of the size for its messages. The arguments are the kernel's buffer parameters.
+ */
 export function groupMemory(
   { name, locals, params }: Kernel,
   length: (what: string, size: Size) => number,

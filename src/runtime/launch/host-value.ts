@@ -27,7 +27,7 @@ export interface ProgramInput {
   readonly type: Type;
 }
 
-/** One scalar part of a host value. */
+/** One scalar part of a host value. `shape` is its extents, empty for a single value. */
 export interface Component {
   readonly shape: readonly number[];
   /** Undefined for a bare number, which fits several types. */
@@ -75,7 +75,10 @@ export const leafShape = ({ dims, width }: Leaf, sizes: SizeValues): number[] =>
   ...(width === 1 ? [] : [width]),
 ];
 
-/** Builds a value of a type from the data of its scalar parts, in depth-first order. */
+/**
+ * Builds a value of a type from the data of its scalar parts, in depth-first order, without copies. Throws CompilerBug if a part
+ * has another number of elements than its type demands.
+ */
 export function assemble(type: Type, parts: readonly TypedArray[], sizes: SizeValues): HostValue {
   const all = scalarParts(type);
   if (type.tag === "tuple") return { elems: assembleEach(type.elems, parts, sizes) };

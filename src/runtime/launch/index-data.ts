@@ -5,7 +5,10 @@ import { badIndex } from "./errors.ts";
 import { checkedSize, type SizeValues } from "./host-value.ts";
 import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
 
-/** E0831 for the first element of each part that is negative or not below its bound. */
+/**
+ * E0831 for the first element of each scalar part of type `idx[n]` that is negative or not below n. Parts of other types are not
+ * checked.
+ */
 export const indexProblems = (
   inputs: readonly BoundInput[],
   sizes: SizeValues,

@@ -36,7 +36,10 @@ import { dataOf } from "./scalar-data.ts";
 /** Reads the value at a row-major position among the values of a type. */
 type ReadValue = (position: number) => Value;
 
-/** A host value, which must fit the type, as a value of the interpreter. Elements of arrays are read when they are used. */
+/**
+ * A host value, which must fit the type, as a value of the interpreter. Elements of arrays are read when they are used; an index
+ * out of range gives `undef`.
+ */
 export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValues): Value {
   const leaves = scalarParts(type);
   const readers = componentsOf(value).map(({ data }, k): ElementReaderAt => {

@@ -10,7 +10,10 @@ import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 /** The limits of a device and the scalar types that it lacks. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
-/** E0805 for every buffer and launch that exceeds a limit of the device or uses a scalar type that the device lacks. */
+/**
+ * E0805 for every buffer and launch that exceeds a limit of the device or uses a scalar type that the device lacks, and for all
+ * buffers together. Skipped launches are not checked. A launch that is repeated gives its diagnostic as often.
+ */
 export function checkLimits(
   { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
   device: LaunchLimits,
@@ -83,7 +86,10 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
 
 const FEWER = "use a smaller tile, or fewer work-items per tile: `lcl(0, 64)` states how many";
 
-/** E0805 for a work-group with too many work-items, in one dimension or in all. */
+/**
+ * E0805 for a work-group with too many work-items: one for each dimension that is too long, and one for all together. Empty if the
+ * size of the work-group is not known.
+ */
 export function checkWorkItems(
   { kernel, local = [] }: Group,
   device: GroupLimits,
@@ -104,7 +110,10 @@ export function checkWorkItems(
 
 // ---------------------------------------------------------------- memories
 
-/** E0805 if a kernel uses more of a memory than a limit allows. */
+/**
+ * E0805 if a kernel uses more of a memory than a limit allows: of its work-group's arrays, of one argument (a diagnostic for each),
+ * or of the number of arguments, as the limit says.
+ */
 export function checkMemory(
   limit: MemoryLimit,
   { kernel, memory = [] }: Group,

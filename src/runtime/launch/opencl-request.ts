@@ -41,13 +41,16 @@ export function buildOptions(
   return { options: "-cl-std=CL1.2", notes: [note] };
 }
 
-/** The number of untimed (`warmup`) and timed (`repeat`) passes. */
+/** The number of untimed (`warmup`, default 0) and timed (`repeat`, default 1) passes over all launches. */
 export interface RequestOptions {
   readonly warmup?: number | undefined;
   readonly repeat?: number | undefined;
 }
 
-/** The request for a plan on its data. Buffers of outputs and temporaries start with every byte 0xFF. */
+/**
+ * The request for a plan on its data. Buffers of outputs and temporaries start with every byte 0xFF. Skipped launches stay in the
+ * list; the device layer skips them. Only the buffers of the result are read back.
+ */
 export function openclRequest(
   { prepared, args }: ReadyRun,
   source: string,

@@ -36,7 +36,7 @@ export interface OpenCLRunOptions {
 export interface OpenCLOutcome extends RunOutcome {
   /** The device; undefined if the data was refused before a device was chosen. */
   readonly device: DeviceInfo | undefined;
-  /** Nanoseconds from the first start to the last end of a pass, the median over the timed passes. */
+  /** Nanoseconds from the first start to the last end of a pass, the median over the timed passes; 0 if nothing ran. */
   readonly passNs: number;
   /** Milliseconds for building the program. */
   readonly buildMs: number;
@@ -54,8 +54,8 @@ export interface DeviceRun {
 const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
 
 /**
- * Binds data to a plan and runs it on a device. `source` is the code of its kernels. Unfitting data gives problems, not an
- * exception.
+ * Binds data to a plan and runs it on a device. `source` is the code of its kernels. Unfitting data and exceeded limits give
+ * `problems` and no result; faults of the device are raised, as by `runOnOpenCL`.
  */
 export async function runPlanOnOpenCL(
   plan: Plan,
@@ -69,7 +69,8 @@ export async function runPlanOnOpenCL(
 }
 
 /**
- * Runs a ready plan on a device. Raises the device faults of the OpenCL layer: no driver, a failed build, a crash, a time limit.
+ * Runs a ready plan on a device. A plan beyond the device's limits gives `problems` (E0805). Raises the device faults of the OpenCL
+ * layer: no driver (E0801, E0802), a failed build (E0803), a crash (E0808), a time limit (E0807).
  */
 export async function runOnOpenCL(
   ready: ReadyRun,

@@ -16,7 +16,10 @@ import { noPermutation } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 import { toInterpreterValue } from "./interpreter-value.ts";
 
-/** Problems (E0818), and remarks on uses that could not be checked. */
+/**
+ * Problems (E0818) for functions of `reorder` and `scatter` that are no bijections on the data, and remarks on uses that could not
+ * be checked.
+ */
 export interface CheckedPermutations {
   readonly problems: readonly Diagnostic[];
   readonly notes: readonly string[];

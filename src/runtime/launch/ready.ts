@@ -31,14 +31,20 @@ export function preparePlan(
   return prepareLaunch(plan, sizes);
 }
 
-/** Joins an evaluated plan with data. Refuses index functions that are no bijections (E0818). */
+/**
+ * Joins an evaluated plan with data. Refuses index functions that are no bijections (E0818); functions that could not be checked
+ * give a note. Arrays are not copied.
+ */
 export function readyOn(plan: Plan, prepared: EvaluatedPlan, data: BoundData): ReadyRun | Refused {
   const { problems, notes } = checkPermutations(plan, data.inputs, data.sizes);
   if (problems.length > 0) return { problems };
   return { plan, prepared, args: kernelArguments(plan.inputs, data.parts), notes };
 }
 
-/** Binds given data to a plan and evaluates it: `decideSizes`, `preparePlan`, `drawMissing` and `readyOn` in one call. */
+/**
+ * Binds given data to a plan and evaluates it: `decideSizes`, `preparePlan`, `drawMissing` and `readyOn` in one call. All inputs
+ * must be given as values; undecided sizes are problems. Refuses what any of the four refuses.
+ */
 export function makeReady(plan: Plan, inputs: InputValues, sizes?: SizeValues): ReadyRun | Refused {
   const decided = decideSizes(plan, inputs, { sizes });
   if (isRefused(decided)) return decided;

@@ -6,5 +6,8 @@ export interface Refused {
   readonly problems: readonly Diagnostic[];
 }
 
-/** True for an outcome that holds problems instead of a result. */
+/**
+ * True for an outcome that holds problems instead of a result: any object with a field `problems`. Must not be called with a
+ * `RunOutcome`, which always has this field.
+ */
 export const isRefused = (outcome: object): outcome is Refused => "problems" in outcome;

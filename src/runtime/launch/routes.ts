@@ -24,7 +24,7 @@ export function showRoute(route: Route, indices: readonly number[]): string {
   return route.map((step) => (step === "index" ? `[${indices[next++]}]` : `.${step}`)).join("");
 }
 
-/** The indices of a row-major position in an array of a shape, outermost first. */
+/** The indices of a row-major position in an array of a shape, outermost first; empty for an empty shape. */
 export function indicesOf(position: number, shape: readonly number[]): number[] {
   const indices: number[] = [];
   let rest = position;

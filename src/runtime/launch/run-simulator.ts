@@ -29,7 +29,10 @@ import { isRefused } from "./refused.ts";
 /** Options of simulating each launch: which problems to detect, how many to report of each kind, and the most steps. */
 export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
 
-/** The outcome of running a plan in the simulator. */
+/**
+ * The outcome of running a plan in the simulator. `result` is the memory's content at the end, also if there are problems;
+ * undefined only if data was refused.
+ */
 export interface SimulatedOutcome extends RunOutcome {
   /** A report for each launch that was not skipped. */
   readonly reports: readonly KernelReport[];
@@ -46,7 +49,11 @@ export function runPlanInSimulator(
   return { result: undefined, launches: [], reports: [], notes: [], problems: ready.problems };
 }
 
-/** Runs a ready plan in the simulator. */
+/**
+ * Runs a ready plan in the simulator, launch by launch, also after problems. `problems` holds what the simulator found (E0811 to
+ * E0817), elements of the result that no work-item wrote (E0813), and `undef` in the result (E0811). Raises LimitError if a launch
+ * takes more than `maxSteps` steps.
+ */
 export function runInSimulator(ready: ReadyRun, options: SimulatorOptions = {}): SimulatedOutcome {
   const { plan, prepared, args, notes } = ready;
   const memories = memoriesOf(prepared.buffers, args);

@@ -22,7 +22,10 @@ interface CheckFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
 }
 
-/** Checks files and prints diagnostics and summaries. Returns the highest exit status of all checks. */
+/**
+ * Checks files and prints diagnostics and summaries. Rules and extern functions of a file are tested only if the file has no
+ * errors. Returns the highest exit status of all checks; warnings do not count. Raises E0001 to E0003 for words and files.
+ */
 export async function checkCommand(
   context: Invocation,
   paths: readonly string[],

@@ -9,8 +9,8 @@ import { openCLDevice } from "../../options/choose-device.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
 /**
- * Compares the extern functions of files, which must have no errors. Without the device it prints a message and compares nothing.
- * Returns the highest exit status.
+ * Compares the extern functions of files, which must have no errors. If the device does not exist, it prints a message, compares
+ * nothing and returns 0. Returns the highest exit status. Raises E0001 if `asked` is no OpenCL device.
  */
 export async function testExterns(
   context: Invocation,

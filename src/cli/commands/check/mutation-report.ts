@@ -21,7 +21,10 @@ export class MutationReport {
     if (mutation.outcome === "survived") terminal.data(`${file}: not found: ${shown(mutation)}`);
   }
 
-  /** Prints the counts. Returns 1 if less than `ENOUGH` percent of the faults were found. */
+  /**
+   * Prints the counts. Returns 1 if less than 95 percent of the faults were found. Mutants that are `equivalent` or `illTyped` do
+   * not count as faults.
+   */
   summarise(mutations: readonly Mutation[]): ExitCode {
     const of = (outcome: MutantOutcome): readonly Mutation[] =>
       mutations.filter((m) => m.outcome === outcome);

@@ -28,7 +28,10 @@ export interface PoolOptions extends Orders {
   readonly progress: RuleProgress;
 }
 
-/** Yields the result of each task, in the order of the tasks. Throws the first error of a task. */
+/**
+ * Yields the result of each task, in the order of the tasks. Throws the first error of a task. With one job or one task the work is
+ * done in this process; otherwise the child processes are killed when the iteration ends, also if it ends early.
+ */
 export async function* results<W extends Work>(
   tasks: readonly RuleTask[],
   options: PoolOptions & { readonly work: W },

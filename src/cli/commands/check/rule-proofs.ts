@@ -4,7 +4,10 @@ import { counted } from "../../output/counted.ts";
 
 type ReportedProof = NonNullable<RuleReport["proof"]>;
 
-/** One line about the proof of a rule. */
+/**
+ * One line about the proof of a rule: the largest size up to which it holds for all data and the number of combinations of sizes,
+ * or why there is no proof.
+ */
 export function proofLine(rule: string, proof: ReportedProof): string {
   if (proof.tag === "open") return `rule ${rule}: tested on random data alone (${proof.why})`;
   const and = proof.and.length === 0 ? "" : ` and ${proof.and.join(", ")}`;

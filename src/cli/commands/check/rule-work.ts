@@ -20,7 +20,10 @@ export interface RuleResults {
 /** The kinds of work for a rule: its property test, or the test of its mutants. */
 export type Work = keyof RuleResults;
 
-/** Called from time to time with the number of cases (or mutants) of a rule so far. */
+/**
+ * Called from time to time with the name of the rule and, for `test`, the number of the present case, for `mutate`, the number of
+ * mutants so far.
+ */
 export type RuleProgress = (rule: string, cases: number) => void;
 
 /** Does work for rules, one after the other. It opens each file once. */
@@ -47,7 +50,10 @@ export class RuleWorker {
     },
   };
 
-  /** Does one kind of work for one rule. */
+  /**
+   * Does one kind of work for one rule, in this process. A problem of the rule is part of the result; the promise rejects for other
+   * errors only.
+   */
   do<W extends Work>(work: W, task: RuleTask): Promise<RuleResults[W]> {
     return this.#does[work](task);
   }

@@ -17,7 +17,10 @@ interface LimitFlags {
   readonly deviceLimits?: string;
 }
 
-/** The limits that the options give; undefined if neither option is given. Raises E0001, or the diagnostic of a missing device. */
+/**
+ * The limits that the options give; undefined if neither option is given. Limits that `--device-limits` leaves out are undefined.
+ * Raises E0001 for words of another form and if both options are given, or the diagnostic of a missing device.
+ */
 export async function deviceLimits(
   context: Invocation,
   { device, deviceLimits: word }: LimitFlags,

@@ -29,7 +29,10 @@ export function passOptions(
   return { without, where: context.where(Object.fromEntries(words)) };
 }
 
-/** Prints the report of `--passes` or `--after`. Raises E0201 if there is no such pass, E0001 if `--without` leaves it out. */
+/**
+ * Prints the report of `--after` if it is given, otherwise of `--passes`. Raises E0201 if there is no such pass, E0001 if
+ * `--without` leaves it out.
+ */
 export function showPassReport(
   context: Invocation,
   { stages }: Pipeline,

@@ -20,7 +20,10 @@ export interface PartSummary {
 
 const SHOWN = 3;
 
-/** One summary for each scalar part of a result's type. */
+/**
+ * One summary for each scalar part of a result's type, in depth-first order. A scalar has an empty shape, and a vector's width is
+ * the last extent.
+ */
 export function summariesOf(type: Type, value: HostValue): readonly PartSummary[] {
   const leaves = scalarParts(type);
   return componentsOf(value).map(({ shape, data: given }, k) => {

@@ -18,7 +18,7 @@ export interface RunReport {
   readonly out: string | undefined;
 }
 
-/** Prints the report as text, or with --json as one object `run`. */
+/** Prints the report as text, or with --json as one object `run`. Messages go to standard error, results to standard output. */
 export function showRun(context: Invocation, report: RunReport): void {
   const { terminal } = context;
   const { ran, device, checked, out } = report;

@@ -30,7 +30,11 @@ export interface RunCommandOptions extends ScheduleOptions {
   readonly timeout?: string;
 }
 
-/** Runs a program and reports on it. Returns the exit status: 1 also if `--check` finds a difference. */
+/**
+ * Runs a program and reports on it. Without `--schedule` and `--set`, the interpreter runs the program as it is written; otherwise
+ * a schedule is applied. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
+ * files.
+ */
 export async function runCommand(
   context: Invocation,
   file: string,

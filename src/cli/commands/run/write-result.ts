@@ -11,8 +11,9 @@ import type { Invocation } from "../../invocation.ts";
 import { unwritableFile } from "../../problem.ts";
 
 /**
- * Writes a result, a scalar as an array without dimensions. Raises E0003 for the file, E0821 for a result that the file cannot
- * hold.
+ * Writes a result as `.npy` or `.png`, as the suffix of the path says; a scalar as an array without dimensions. An existing file is
+ * replaced. Raises E0003 if the file cannot be written, E0821 for another suffix, a tuple of different arrays, and a result that is
+ * no image.
  */
 export async function writeResult(context: Invocation, path: string, ran: Ran): Promise<void> {
   const place = context.line.place(path);

@@ -13,11 +13,13 @@ export interface Misses {
   readonly why: string;
   /** The number of attempts. */
   readonly count: number;
-  /** The subterm of the first attempt, as text of at most `LENGTH` characters. */
+  /** The subterm of the first attempt, as text of at most 70 characters. */
   readonly example: string;
 }
 
-/** Groups attempts by step, rule and reason, in the order of their first attempts. */
+/**
+ * Groups attempts by number of steps, rule and reason, in the order of their first attempts. The place in the term does not count.
+ */
 export function missesOf(attempts: readonly Attempt[]): readonly Misses[] {
   const groups = new Map<string, Attempt[]>();
   for (const attempt of attempts) {

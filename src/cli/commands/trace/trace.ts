@@ -20,7 +20,11 @@ interface TraceFlags extends ScheduleOptions {
   readonly html?: string;
 }
 
-/** Prints the trace of a schedule, one of its terms (`--goto`), or writes the page (`--html`). Returns the exit status. */
+/**
+ * Prints the trace of a schedule, one of its terms (`--goto`), or writes the page (`--html`, which comes first). A schedule that
+ * does not apply is traced up to its failure, and the exit status is that of the failure. Raises E0001 to E0003 for words and
+ * files.
+ */
 export async function traceCommand(
   context: Invocation,
   file: string,

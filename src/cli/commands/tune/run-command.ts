@@ -23,7 +23,10 @@ export interface RunCommandParts {
   readonly allowRaw?: boolean;
 }
 
-/** The command with the quotes that a shell needs. */
+/**
+ * The `strata run` command with the quotes that a POSIX shell needs. Sizes that were assumed for the tuning run become `--size`
+ * options.
+ */
 export function commandForRun(
   file: string,
   { best, program, fix = [], words, size = [], data, device, fp, allowRaw }: RunCommandParts,

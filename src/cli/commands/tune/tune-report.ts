@@ -17,7 +17,10 @@ type CommandForChoice = (best: Best) => string;
 /** The number of fastest choices that are shown. Of slower ones, only defaults are shown. */
 const SHOWN = 10;
 
-/** Prints the result as text, or with --json as objects `choice`, `unfit` and `tuned`. */
+/**
+ * Prints the result as text (the ten fastest choices, the defaults, reasons, and the command for the best), or with --json as
+ * objects `choice`, `unfit` and `tuned`. Wrong choices are not shown, only counted in `tuned`.
+ */
 export function showTuned(context: Invocation, tuned: Tuned, command: CommandForChoice): void {
   const { terminal } = context;
   if (context.json) {

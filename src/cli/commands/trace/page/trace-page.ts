@@ -27,7 +27,10 @@ interface Shown {
   readonly end: number;
 }
 
-/** The HTML text of the page: calls as an icicle diagram, terms before and after each step, and the source. */
+/**
+ * The HTML text of the page: calls as an icicle diagram, terms before and after each of the first 2000 steps, and the source. The
+ * page needs no other file.
+ */
 export function tracePage(recorded: Recorded): string {
   const { planned } = recorded;
   const title = `${planned.schedule.name} for ${planned.program.name}`;
