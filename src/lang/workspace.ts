@@ -29,7 +29,10 @@ interface WorkspaceOptions {
 /** The file name of the declarations of rules given in TypeScript, for diagnostics. */
 const GIVEN = "<rules>";
 
-/** All modules of one compilation. A module is made once per file, when the file is opened or first imported. */
+/**
+ * All modules of one compilation, which share one session. A module is made once per file name, when the file is opened or first
+ * imported, and kept for the life of the workspace.
+ */
 export class Workspace {
   readonly session: Session;
   readonly #host: ModuleHost;

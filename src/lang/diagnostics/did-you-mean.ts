@@ -47,7 +47,10 @@ export const didYouMean = (name: string, candidates: Iterable<string>): readonly
   return close.slice(0, 3).map(({ candidate }) => candidate);
 };
 
-/** A question such as "did you mean `a`, `b` or `c`?", or undefined if no candidate is close. */
+/**
+ * A question such as "did you mean `a`, `b` or `c`?" with at most three candidates, closest first; undefined if no candidate is
+ * close.
+ */
 export const suggestion = (name: string, candidates: Iterable<string>): string | undefined => {
   const quoted = didYouMean(name, candidates).map((c) => `\`${c}\``);
   if (quoted.length === 0) return undefined;

@@ -35,7 +35,10 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
 /** Sorts with so few names that all are listed. */
 const LISTED: readonly Sort[] = ["size", "type", "condition", "metavariable"];
 
-/** Returns the help sentence for the unknown `name` of a sort, given the known names of that sort. */
+/**
+ * The help sentence for the unknown `name` of a sort, given the known names of that sort: the closest ones; else, for sorts with
+ * few names and for schedules, all known ones; else how to declare one.
+ */
 export function similarNames(sort: Sort, name: string, known: readonly string[]): string {
   const near = suggestion(name, known);
   if (near !== undefined) return near;

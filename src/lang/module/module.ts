@@ -56,15 +56,16 @@ export interface DeprecatedUse extends DeprecatedForm {
   readonly name: Name;
 }
 
-/** A definition: the module that declares it, and its name there. */
+/** A definition: the module that declares it (not one that only imports it), and its name there. */
 export interface Definition {
   readonly owner: Module;
   readonly name: string;
 }
 
 /**
- * One file's declarations with their imports. Names are resolved and declarations elaborated on demand, each once; a
- * declaration with a mistake throws the same StrataError at every use.
+ * One file's declarations with their imports. Names are resolved and declarations elaborated on demand, each once; a declaration
+ * with a mistake throws the same StrataError at every use. Types and terms belong to `session`, which the modules of a workspace
+ * share.
  */
 export class Module {
   readonly parsed: ParsedFile;

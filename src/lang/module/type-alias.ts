@@ -4,8 +4,8 @@ import type { Home, TypeNames } from "../elaborate/names.ts";
 import type { Name } from "../syntax/syntax.ts";
 
 /**
- * The scope for the definition of the alias `of`: `params` by name and other aliases. Raises E0201 for any other type name, for
- * the alias itself and for a named size.
+ * The scope for the definition of the alias `of`: `params` by name, and other aliases. Raises E0201 for any other type name, for
+ * the alias itself and for every named size, since the sizes in an alias are numbers.
  */
 export const aliasNames = (
   of: Name,

@@ -46,9 +46,9 @@ export const TOKEN_KINDS: readonly string[] = [
 const keywords = new Set([...HARD_KEYWORDS, "where", ...SOFT_KEYWORDS, "match"]);
 const symbols = new Set(SYMBOLS);
 
-/** True for all keywords, including the keywords that can be names. */
+/** True for all keywords, including the soft ones that can be names, `where` and `match`. */
 export const isKeyword = (word: string): boolean => keywords.has(word);
-/** True for the text of an operator or punctuation token. */
+/** True for the text of one operator or punctuation token, such as `|>`; backquotes count, quotation marks do not. */
 export const isSymbol = (text: string): boolean => symbols.has(text);
 
 /** The words with which a declaration or import begins, at column 0. */

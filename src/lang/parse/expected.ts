@@ -27,7 +27,10 @@ const CONTINUES = new Set(["|>", "||", "&&", "as", "[", "(", ".", "..", "::", "a
 
 const MOST = 4;
 
-/** At most four alternatives as phrases for a message, such as `a strategy` or `` `)` ``. */
+/**
+ * At most four alternatives as phrases for a message, such as `a strategy` or `` `)` ``: a class in place of the tokens that begin
+ * it, required ones before optional ones.
+ */
 export const summarise = (expected: ParseStop["expected"]): readonly string[] => {
   const whats = [...expected]
     .sort((a, b) => Number(b.certain) - Number(a.certain))

@@ -22,8 +22,8 @@ const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: 
 ]);
 
 /**
- * Reads the header of the declaration at `span`. Returns E0102 if no declaration keyword is found. The name is empty if it is
- * missing.
+ * Reads the header of the declaration at `span`, whose further text is not checked. Returns E0102 if no declaration keyword is
+ * found. The name is the empty text if it is missing.
  */
 export const readDeclHeader = (
   text: string,

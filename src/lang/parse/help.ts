@@ -23,7 +23,10 @@ export interface Situation {
 
 type Help = (s: Situation) => string | false | undefined;
 
-/** At most two proposals to repair a syntax error: the first in the table of typical mistakes that fit the situation. */
+/**
+ * At most two proposals to repair a syntax error: the first in the table of typical mistakes that fit the situation. Empty if none
+ * fits.
+ */
 export const helpFor = (s: Situation): readonly string[] => {
   const found: string[] = [];
   for (const help of HELPS) {

@@ -37,7 +37,7 @@ const digitsEnd = (text: string, pos: number): number => {
   return at;
 };
 
-/** Scans the `0` of `p.0.1` as digits only, so that this is two projections. */
+/** Scans only the digits at `start` as a NAT, such as the `0` of `p.0.1`, so that this is two projections and no number. */
 export const projectionAt = (text: string, start: number): Token => ({
   kind: "NAT",
   start,
@@ -78,7 +78,7 @@ const badSuffix = (text: string, start: number, mantissa: number, end: number): 
   ],
 });
 
-/** Splits a number literal into the number and its suffix, if it has one. */
+/** Splits a number literal into the number's text and its suffix, such as `f32`; without a suffix, the text is unchanged. */
 export const splitNumber = (text: string): { text: string; suffix?: string } => {
   const suffix = NUMBER_SUFFIXES.find((s) => text.endsWith(s));
   return suffix === undefined ? { text } : { text: text.slice(0, -suffix.length), suffix };
@@ -121,7 +121,9 @@ const unclosedString = (text: string, start: number, stop: number): ParseProblem
   help: ['close it with `"`; a string stays on one line'],
 });
 
-/** The value of a string literal: without its quotes, escapes replaced. */
+/**
+ * The value of a string literal: without its quotes, escapes (`\n`, `\t`, `\"`, `\\`) replaced. The literal must be well formed.
+ */
 export const stringValue = (token: string): string => {
   let value = "";
   for (let at = 1; at < token.length - 1; at++) {
@@ -131,7 +133,7 @@ export const stringValue = (token: string): string => {
   return value;
 };
 
-/** The string literal for a value, with quotes and escapes. */
+/** The string literal for a value, with quotes; newlines, tabs, quotes and backslashes are escaped, other characters stay. */
 export const quoteString = (value: string): string => {
   let token = '"';
   for (const c of value) token += ESCAPED.get(c) ?? c;

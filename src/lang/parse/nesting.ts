@@ -117,7 +117,10 @@ export const nestingProblem = (
   return complete && open !== undefined ? unclosed(open) : undefined;
 };
 
-/** Adds to the problem of an unclosed bracket the token before which the grammar expected the closing bracket, if it is known. */
+/**
+ * Adds to the problem of an unclosed bracket the token before which the grammar expected the closing bracket. Returns the problem
+ * unchanged if the grammar stopped for another reason or it names a token already.
+ */
 export const unclosedBefore = (
   problem: ParseProblem,
   { source, failure }: NestingStop,

@@ -23,7 +23,10 @@ export interface ParsedFileJson {
 
 type Packed = string | number | boolean | readonly Packed[];
 
-/** Converts a parsed file to its JSON form. All declarations are parsed; the file must have no diagnostics. */
+/**
+ * Converts a parsed file to its JSON form, which contains the whole text. All declarations are parsed; the file must have no
+ * diagnostics, which is not checked.
+ */
 export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   const { shapes, pack } = packer();
   const imports = pack(parsed.imports);

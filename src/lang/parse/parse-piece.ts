@@ -19,7 +19,10 @@ export type Piece =
   /** `overflow`: the JavaScript stack was full; the text may parse elsewhere, so the result is not cached. */
   | { readonly problem: ParseProblem; readonly overflow?: true };
 
-/** Parses one import or declaration; uses the cache. Offsets in the result count from the start of `text`. */
+/**
+ * Parses one import or declaration, from a cache of the latest results by text. Offsets in the result count from the start of
+ * `text`. Mistakes, exceeded limits (E0104, E0105) included, are returned and not thrown.
+ */
 export const parsePiece = (text: string, start: StartRule): Piece => {
   const known = cache.get(text);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export interface ParsedDecl {
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;
-  /** The documentation of the file as a whole. */
+  /** The documentation of the file as a whole, without slashes; empty if there is none. */
   readonly doc: string;
   /** The imports that could be parsed, in order. */
   readonly imports: readonly Import[];
@@ -26,6 +26,9 @@ export interface ParsedFile {
   diagnostics(): readonly Diagnostic[];
 }
 
-/** The index in `headers` for an argument of `decl`; -1 for an unknown name. */
+/**
+ * The index in `headers` for an argument of `decl`: a number unchanged, a name the first header of that name; -1 for an unknown
+ * name.
+ */
 export const declarationIndex = (headers: readonly DeclHeader[], which: number | string): number =>
   typeof which === "number" ? which : headers.findIndex((header) => header.name.text === which);

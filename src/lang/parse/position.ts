@@ -13,7 +13,10 @@ export interface LineMap {
   readonly starts: readonly number[];
 }
 
-/** Makes the map of a text's lines in one pass. Lines end with a newline character. */
+/**
+ * Makes the map of a text's lines in one pass. Lines end with a newline character; a carriage return before it belongs to the
+ * line, and a text that ends with a newline has an empty last line.
+ */
 export const lineMap = (text: string): LineMap => {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -32,12 +35,12 @@ export const positionIn = ({ starts }: LineMap, offset: number): Position => {
   return { line: low + 1, column: offset - starts[low]! + 1 };
 };
 
-/** The text of a line (from 1) without its line end. */
+/** The text of a line (from 1) without its line end (`\n` or `\r\n`). */
 export const lineText = ({ text, starts }: LineMap, line: number): string => {
   const end = line < starts.length ? starts[line]! - 1 : text.length;
   return text.slice(starts[line - 1], text[end - 1] === "\r" ? end - 1 : end);
 };
 
-/** The line and column of an offset, which is clamped to the text. Linear; use a `LineMap` for many offsets. */
+/** The line and column of an offset, which is clamped to the text. Linear in the text; use a `LineMap` for many offsets. */
 export const lineColumn = (text: string, offset: number): Position =>
   positionIn(lineMap(text), Math.min(Math.max(offset, 0), text.length));

@@ -52,7 +52,10 @@ const shiftSpan = (span: Span, by: number): Span => ({
   end: span.end + by,
 });
 
-/** Converts a problem to a diagnostic of `file`, given the offset `base` at which the parsed text begins in the file. */
+/**
+ * Converts a problem to a diagnostic of `file` with severity "error". `base` is the offset at which the parsed text begins in the
+ * file and is added to all spans.
+ */
 export const toDiagnostic = (problem: ParseProblem, file: string, base = 0): Diagnostic => {
   const { span, related, ...rest } = problem;
   const place = (at: Span) => ({ file, span: shiftSpan(at, base) });

@@ -8,7 +8,10 @@ import type { Token } from "./literal.ts";
 import { openAt } from "./nesting.ts";
 import type { ParseProblem } from "./problem.ts";
 
-/** Makes the problem E0101 for a failure of the grammar, with at most two proposals. */
+/**
+ * Makes the problem E0101 for a failure of the grammar: at most four expected alternatives, what was found, and at most two
+ * proposals. At the end of the text, the span is empty and after the last token.
+ */
 export const explainSyntaxError = (source: TokenSource, failure: ParseStop): ParseProblem => {
   const situation = situationOf(source, failure);
   const help = helpFor(situation);

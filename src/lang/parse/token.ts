@@ -20,7 +20,7 @@ export type { Token };
 
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13);
 
-/** The start of the first token at or after `pos`; `end` if there is none. */
+/** The start of the first token at or after `pos`, after white space and `//` comments; `end` if there is none before it. */
 export const skipBlank = (text: string, pos: number, end: number): number => {
   let at = pos;
   while (at < end) {
@@ -107,7 +107,10 @@ export interface ScannedTokens {
   readonly cut: boolean;
 }
 
-/** Scans `text` from `start` to `end` (exclusive). Stops at the first text that is no token, or after `limit` tokens. */
+/**
+ * Scans `text` from `start` to `end` (exclusive); offsets count in the whole text. Stops at the first text that is no token, with
+ * `problem`, or after `limit` tokens if there are more, with `cut`.
+ */
 export const tokenise = (
   text: string,
   start = 0,

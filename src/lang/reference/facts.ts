@@ -11,19 +11,25 @@ export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   schedule: "schedule",
 };
 
-/** The sentence before the deprecated definitions of a module. */
+/** The sentence that a page of the reference has above its table of deprecated definitions. */
 export const DEPRECATED = "Kept for older files. `strata fix FILE` writes what stands under “now”.";
 
 /** The file name of the page that lists all modules, by format: README.md or index.html. */
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 
-/** The file name of a module's page; it differs from that of the index. */
+/**
+ * The file name of a module's page, `module.md` or `module.html`; `-module` is added where it would be the name of the index,
+ * ignoring case.
+ */
 export const pageOf = (module: string, format: keyof typeof INDEX): string => {
   const page = `${module}.${format}`;
   return page.toLowerCase() === INDEX[format].toLowerCase() ? `${module}-module.${format}` : page;
 };
 
-/** Facts about an entry, one line each: parameters, type, conditions, class, number of tests. `code` formats source text. */
+/**
+ * Facts about an entry, one line each: parameters (not of rules), and for a rule its type, conditions, class and number of tests.
+ * Conditions of a function are listed too. `code` formats source text.
+ */
 export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;
   const conditions = [...(rule?.conditions ?? []), ...(entry.conditions ?? [])].map(
@@ -68,7 +74,10 @@ export const sectioned = ({
   return sections;
 };
 
-/** The first sentence of a doc comment on one line, without a final colon. */
+/**
+ * The first sentence of a doc comment's first paragraph on one line, without a final colon; the whole paragraph if no sentence
+ * ends in it, and empty text for an empty comment.
+ */
 export const summary = (doc: string): string => {
   const [first = ""] = doc.split(/\n\s*\n/);
   const line = first.replace(/\s*\n\s*/g, " ").trim();

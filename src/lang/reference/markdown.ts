@@ -2,7 +2,10 @@
 import { DEPRECATED, facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** The Markdown page of a module: its import line, its documentation and an entry for each export. */
+/**
+ * The Markdown page of a module: its import line, its documentation, an entry for each export under the sections of the file, and
+ * a table of deprecated definitions if there are any. Ends with a newline.
+ */
 export const markdownPage = (module: ModuleReference): string =>
   page(
     `# ${module.name}`,
@@ -45,7 +48,10 @@ const entryBlocks = (entry: ReferenceEntry): readonly string[] => [
     .join("\n"),
 ];
 
-/** The Markdown page that lists all modules with their entries, with `title` as heading. */
+/**
+ * The Markdown page that lists all modules with their entries and the first sentence of each, with `title` as heading. Deprecated
+ * definitions are not listed.
+ */
 export const markdownIndex = (title: string, modules: readonly ModuleReference[]): string =>
   page(
     `# ${escaped(title)}`,

@@ -5,7 +5,10 @@ import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
 
-/** A schedule of a module: a strategy with tunable parameters for one program. Its body is elaborated when it is applied. */
+/**
+ * A schedule of a module: a strategy with tunable parameters for one program. The header is elaborated; the body only when the
+ * schedule is applied.
+ */
 export interface Schedule {
   readonly name: string;
   readonly doc: string;
@@ -26,7 +29,10 @@ export function schedulesFor(module: Module, program: string): Schedule[] {
   return schedulesOf(module, program).map(({ index }) => scheduleAt(module, index));
 }
 
-/** The schedule with this name, or the only one for the program. Other schedules are not elaborated. Raises E0201 or E0206. */
+/**
+ * The schedule with this name, or the only one for the program if `name` is undefined. Other schedules are not elaborated. Raises
+ * E0201 for an unknown name, E0206 if no name is given and there are none or several, and the first mistake in the header.
+ */
 export function findSchedule(module: Module, program: string, name: string | undefined): Schedule {
   const meant = scheduleName(module, program, name);
   const found = schedulesOf(module, program).find((s) => s.name === meant);

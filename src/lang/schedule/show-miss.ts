@@ -29,7 +29,10 @@ export function showMissBriefly(m: FailedAttempt): string {
 export const shownSubterm = (m: FailedAttempt, length = 70): string =>
   within(m.root, m.path, length);
 
-/** The lines that explain why an attempt failed: how much matched and with which values, then what prevented the rewrite. */
+/**
+ * The lines that explain why an attempt failed: how much matched and with which values, then what prevented the rewrite. Sub-terms
+ * are cut after 70 characters. Never empty.
+ */
 export function reasons(m: FailedAttempt): readonly string[] {
   const { failure } = m;
   switch (failure.tag) {
@@ -111,7 +114,7 @@ function conditionLines(f: FailureOf<"condition">, m: FailedAttempt): readonly s
   return earlier.length === 0 ? lines : [...lines, `known at this point: ${known}`];
 }
 
-/** The condition as text; for numbers with the remainder: `7 divides 4096 (4096 = 585*7 + 1)`. */
+/** The condition as text; for `divides` between numbers with the remainder: `7 divides 4096 (4096 = 585*7 + 1)`. */
 export function explainCondition(c: SizeCondition): string {
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);

@@ -4,7 +4,9 @@ import { printStrat } from "./print-strategy.ts";
 import { printName, printType } from "./print-type.ts";
 import type { Decl, ParamSyntax } from "./syntax.ts";
 
-/** The former call with the parameter names as arguments: `rows2d(r, v)`; the name alone without parameters. */
+/**
+ * The former call with the parameter names as arguments: `rows2d(r, v)`, `f(xs..)` for a rest; the name alone without parameters.
+ */
 export function formerCall({ name, ...decl }: Decl): string {
   const params = decl.tag === "type" ? decl.params.map((p) => p.text) : decl.params.map(nameOf);
   return params.length === 0 ? printName(name) : `${printName(name)}(${params.join(", ")})`;
@@ -24,8 +26,8 @@ const withRests = (body: string, params: readonly ParamSyntax[]): string =>
     );
 
 /**
- * The text that replaces the former call, with the same parameter names as arguments; undefined for declarations without a
- * replacement.
+ * The text of the body that replaces the former call, with the same parameter names as arguments and a rest parameter as `[xs..]`.
+ * Undefined for rules, schedules and `extern`s, which have no replacement.
  */
 export function replacementOf(decl: Decl): string | undefined {
   switch (decl.tag) {

@@ -98,7 +98,7 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
   }
 };
 
-/** Prints the two sides of a rule: `lhs => rhs`. */
+/** Prints the two sides of a rule on one line: `lhs => rhs`, without conditions. */
 export const printRewrite = (lhs: ExprSyntax, rhs: ExprSyntax): string =>
   `${printExprSyntax(lhs)} => ${printExprSyntax(rhs)}`;
 
@@ -163,11 +163,11 @@ const printParam = ({ name, rest, kind, range, default: value }: ParamSyntax): s
     value === undefined ? "" : ` = ${printArg(value)}`,
   ].join("");
 
-/** Prints the kind of a parameter, such as `nat` or `[nat]`. */
+/** Prints the kind of a parameter: `nat`, or `[nat]` for a list of kinds. */
 export const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
-/** Prints tunable values: a list `[1, 2]` or a range `16 .. 256 * 2`. */
+/** Prints tunable values: a list `[1, 2]` or a range `16 .. 256 * 2`, whose step `* 2` or `+ 16` is optional. */
 export const printRange = (range: TunableValues): string => {
   if (range.tag === "rangeList")
     return `[${commaSeparated(range.values, (size) => printSize(size))}]`;

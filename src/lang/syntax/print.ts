@@ -11,7 +11,10 @@ import type { Decl, ExprSyntax, FunParam, Import, Strat } from "./syntax.ts";
 
 const WIDTH = 100;
 
-/** Prints a file: its imports, then its declarations separated by blank lines, with a final newline. */
+/**
+ * Prints a file: its imports, then its declarations separated by blank lines, with a final newline. The documentation of the file
+ * as a whole is not printed.
+ */
 export const printFile = (imports: readonly Import[], decls: readonly Decl[]): string => {
   const head = imports.length === 0 ? [] : [imports.map(printImport).join("\n")];
   return `${[...head, ...decls.map(printDecl)].join("\n\n")}\n`;
@@ -24,7 +27,10 @@ const printImport = ({ module, alias, only }: Import): string =>
     only === undefined ? "" : ` (${commaSeparated(only, printName)})`,
   ].join("");
 
-/** Prints one declaration with its doc comment, without a final newline. */
+/**
+ * Prints one declaration with its `///` lines, without a final newline. Comments other than documentation are not part of the
+ * syntax and are lost.
+ */
 export const printDecl = (decl: Decl): string => {
   const doc = decl.doc === "" ? [] : decl.doc.split("\n").map((line) => `/// ${line}`.trimEnd());
   const [head, body] = headAndBody(decl);

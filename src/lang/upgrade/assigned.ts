@@ -25,7 +25,7 @@ export interface WrittenArgument {
 /** The arguments by parameter name. A rest parameter has all of its arguments, any other at most one. */
 export type AssignedTexts = ReadonlyMap<string, readonly WrittenArgument[]>;
 
-/** The parameters of a declaration of any sort, in order. */
+/** The parameters of a declaration of any sort, in order; empty if it has none. */
 export function parametersOfForm(decl: Decl): readonly FormerParameter[] {
   switch (decl.tag) {
     case "strategy":
@@ -42,7 +42,10 @@ export function parametersOfForm(decl: Decl): readonly FormerParameter[] {
   }
 }
 
-/** Assigns the arguments of a use to parameters. `text` is the user's file. Elaboration has checked that the arguments fit. */
+/**
+ * Assigns the arguments of a use to parameters, by name or in order; arguments beyond the last parameter go to it, as to a rest.
+ * `text` is the user's file. Elaboration has checked that the arguments fit.
+ */
 export function assignTexts(
   params: readonly FormerParameter[],
   args: readonly SyntaxPart[],

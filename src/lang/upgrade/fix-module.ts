@@ -24,7 +24,10 @@ export interface ModuleFix {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Computes the edits for a module, which must have been checked, because the check records the uses. */
+/**
+ * Computes the edits for a module, which must have been checked, because the check records the uses. A use inside the arguments of
+ * another is edited first, so the fix is repeated until `uses` is empty.
+ */
 export function fixModule(module: Module, workspace: Workspace): ModuleFix {
   const { edits, problems } = editsOf(module.deprecatedUses, module, workspace);
   const first = innermost(edits).map(({ use }) => use);

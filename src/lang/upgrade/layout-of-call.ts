@@ -6,7 +6,7 @@ import type { Name } from "../syntax/syntax.ts";
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** The span of a name with its arguments, if it is called; parentheses around the whole are not included. */
+/** The span of a name, to the closing bracket of its arguments if `isCalled`; parentheses around the whole are not included. */
 export function callSpan(text: string, name: Name, isCalled: boolean): Span {
   const { start, end } = name.span;
   if (!isCalled) return { start, end };
@@ -58,7 +58,10 @@ function gapBefore(text: string, call: Span, first: number): number {
   return call.start + (open?.end ?? 0);
 }
 
-/** Appends to the pieces the comments within `span` that no piece contains; each ends its line. */
+/**
+ * Appends to the pieces the comments between the tokens of `span` that no kept piece contains, each on a line that it ends.
+ * Returns the pieces unchanged if no comment would be lost.
+ */
 export function keepComments(
   text: string,
   span: Span,

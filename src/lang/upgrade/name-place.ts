@@ -30,7 +30,10 @@ export interface NamePlace {
   readonly isNameOnly: boolean;
 }
 
-/** The use of a name that starts at the offset `start` in the declaration; undefined if there is none. */
+/**
+ * The use of a name that starts at the offset `start` of the file, in this declaration; undefined if there is none. The program of
+ * a schedule counts as a use.
+ */
 export function namePlaceAt(decl: Decl, start: number): NamePlace | undefined {
   if (decl.tag === "schedule" && decl.program.span.start === start)
     return { ...alone(decl.program, decl.program.span), isBare: true, isNameOnly: true };

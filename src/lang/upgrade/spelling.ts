@@ -11,7 +11,10 @@ import type { TextEdit } from "./edit.ts";
 /** A name as a file writes it, with a qualifier if needed. */
 export type SpelledName = Pick<Name, "text" | "qualifier">;
 
-/** Spells names for one file and collects the changes to its imports that the spelled names require. */
+/**
+ * Spells names for one file and collects the changes to its imports that the spelled names require. Each call of `spell` may add
+ * to `edits`. The file must have at least one declaration.
+ */
 export class NameSpelling {
   readonly #module: Module;
   /** The names to add to the lists of existing imports. */

@@ -4,7 +4,10 @@ import type { Module } from "../module/module.ts";
 import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 
-/** Returns E0209 for each declaration that has an error and mentions a deprecated name. `found`: the diagnostics of the file. */
+/**
+ * Returns E0209 for each declaration that has an error and mentions a deprecated name (the first one); warnings do not count.
+ * `found`: the diagnostics of the file.
+ */
 export function unseenUses(module: Module, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const { headers, text, file } = module.parsed;
   return headers.flatMap((h) => {

@@ -16,7 +16,7 @@ interface Spanned {
   readonly span: Span;
 }
 
-/** Returns the node with another span: the span that includes its parentheses. */
+/** Returns a copy of the node with another span, such as the span that includes its parentheses. */
 export const within = <T extends Spanned>(node: T, span: Span): T => ({ ...node, span });
 
 /** The span from the start of one node or span to the end of another. */
@@ -35,11 +35,11 @@ export const chain =
 export const applyPrefixes = <T>(prefixes: readonly ((body: T) => T)[], body: T): T =>
   prefixes.reduceRight((inner, prefix) => prefix(inner), body);
 
-/** An object with the property `key` if the optional part is present, else an empty object. */
+/** An object with the property `key` if the optional part is present (a list of one element), else an empty object. */
 export const optional = <K extends string, T>(key: K, part: readonly T[]): { [P in K]?: T } =>
   (part.length === 0 ? {} : { [key]: part[0] }) as { [P in K]?: T };
 
-/** The value of a size literal. Raises E0105 above 2^53 - 1. */
+/** The value of a size literal, given its digits. Raises E0105 at `at` above 2^53 - 1. */
 export const natValue = (at: Span, digits: string): number => {
   const value = Number(digits);
   if (!Number.isSafeInteger(value)) throw new StrataError(new SyntaxProblem(numberTooLarge(at)));

@@ -41,7 +41,10 @@ export type Fold = (
   start: "decl" | "import",
 ) => { readonly result: unknown } | { readonly failure: ParseStop };
 
-/** Makes a fold with the given actions; `leaf` gives the result for the token with an index. */
+/**
+ * Makes a fold with the given actions; `leaf` gives the result for the token with an index. The grammar does not check the end of
+ * brackets or limits, which the caller does before. Errors that actions raise are passed on.
+ */
 export const fold =
   (actions: Actions, leaf: (source: TokenSource, index: number) => unknown): Fold =>
   (source, start) => {
