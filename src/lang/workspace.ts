@@ -6,7 +6,10 @@ import { Module, type ModuleWorkspace } from "./module/module.ts";
 import { type ParsedFile, parseFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
-/** The host of a workspace: locates, reads and parses the files that imports name, so that this layer needs no file access. */
+/**
+ * The host of a workspace: locates, reads and parses the files that imports name, so that this layer needs no file access. Its
+ * files are taken to be unchanged during the compilation.
+ */
 export interface ModuleHost {
   /**
    * The parsed file that an import in the file `from` names, why it cannot be loaded, or undefined if there is none. An import

@@ -17,7 +17,7 @@ import {
 } from "../term/index.ts";
 import type { Strategy } from "./evaluator.ts";
 
-/** One match of a rule's left side, as a rule's TypeScript function receives it. */
+/** One match of a rule's left side, as a rule's TypeScript function receives it; valid during that call only. */
 export interface Match {
   /** The matched term. */
   readonly whole: Term;
@@ -32,7 +32,10 @@ export interface Match {
   readonly build: Builder;
 }
 
-/** A rule's right side as a function: returns the new term, or undefined when the rule does not apply. */
+/**
+ * A rule's right side as a function: returns the new term, which must have the type of `match.whole`, or undefined when the rule
+ * does not apply.
+ */
 export type Compute = (match: Match) => Term | undefined;
 
 /** The error for a rule function that makes an unusable term: a mistake in the rule, not in the user's program. */

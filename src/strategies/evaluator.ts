@@ -91,7 +91,7 @@ export interface Fuel {
   /** Frames on the stack: strategies that wait for another to end. Mostly nested calls of recursive strategies. */
   readonly depth: number;
 }
-/** The budgets of a run that sets none: counts from `LIMITS` and 20 seconds. */
+/** The budgets of a run that sets none: steps, rewrites and depth from `LIMITS`, and 20 seconds. */
 export const DEFAULT_FUEL: Fuel = {
   steps: LIMITS.steps,
   rewrites: LIMITS.rewrites,

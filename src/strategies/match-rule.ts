@@ -23,7 +23,7 @@ export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBin
   return split.found ? split.bound : undefined;
 }
 
-/** The bindings of a match, or the first context for which no sub-term was found. */
+/** The bindings of a match, contexts included, or the first context for which no sub-term was found and the bindings up to it. */
 export type RuleMatch =
   | { readonly found: true; readonly bound: MatchBindings }
   | {

@@ -54,7 +54,10 @@ function bounds(scalar: string): readonly [Neutral, Neutral] {
 const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutral, Neutral] =>
   bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
 
-/** The value z with `op(z, x) = x` for every x of the type; undefined if none is known. `min` and `max` need a scalar type. */
+/**
+ * The value z with `op(z, x) = x` for every x of the type, a bigint for 64-bit bounds; undefined if none is known. Only add, mul,
+ * min, max, and, or have one; `min` and `max` need a scalar type.
+ */
 export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   const of = ALGEBRA[op];
   const ordered = op === "min" || op === "max";
@@ -90,17 +93,26 @@ const TABLE = {
 export type PropertyName = keyof typeof TABLE;
 /** The names of all properties, in the order in which the documentation lists them; the type classes come last. */
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
-/** True for the name of a property that a rule can require after `where`, type classes such as `scalar` included. */
+/**
+ * True for the name of a property that a rule can require after `where`, type classes such as `scalar` included; any other text is
+ * false.
+ */
 export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
 
-/** Returns a sentence that says how the property is violated by the match, or undefined if it holds. */
+/**
+ * Returns a text such as "associative(op): …" that says how the match violates the property; undefined if it holds. A property
+ * that cannot be proved counts as violated.
+ */
 export function violation(p: OperatorProperty, bound: MatchBindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
 }
 
-/** The size conditions under which the property holds, given that `violation` finds nothing. Only `total` has some. */
+/**
+ * The size conditions under which the property holds, given that `violation` finds nothing. Only `total` has some; empty for other
+ * properties.
+ */
 export function propertyConditions(
   p: OperatorProperty,
   bound: MatchBindings,

@@ -8,7 +8,10 @@ import type { Evaluator, Frame, Observer, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 import type { RewriteLog, RewriteStep } from "./rewrite-log.ts";
 
-/** A node of the recorded tree: one call of a strategy, or one or more attempts of a rule. */
+/**
+ * A node of the recorded tree: one call of a strategy, or one or more consecutive attempts of a rule. Its mutable fields change
+ * until the run ends.
+ */
 export interface Call {
   readonly name: string;
   readonly kind: "strategy" | "rule";

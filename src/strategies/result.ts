@@ -3,7 +3,10 @@ import type { MatchBindings, PatternMismatch, SizeCondition, Term } from "../ter
 import type { ConditionSet } from "./conditions.ts";
 import type { OutOfFuel, Strategy } from "./evaluator.ts";
 
-/** Why a strategy did not apply. Cheap to make: expensive explanations are functions called on demand. */
+/**
+ * Why a strategy did not apply, by `tag`; `term` is the sub-term at which it was tried. Cheap to make: expensive explanations are
+ * functions called on demand.
+ */
 export type MatchFailure =
   /** A rule's left side does not match `term`. */
   | {

@@ -4,7 +4,7 @@ import { ConditionSet } from "./conditions.ts";
 import { DEFAULT_FUEL, Evaluator, type Fuel, type Observer, type Strategy } from "./evaluator.ts";
 import type { RewriteResult } from "./result.ts";
 
-/** The options of `rewrite`: initial conditions, budgets, and an observer of the run. */
+/** The options of `rewrite`, all optional: initial conditions, budgets, and an observer of the run. */
 export interface RewriteOptions {
   /** Conditions known to hold for the term's sizes; none by default. */
   readonly conditions?: ConditionSet;

@@ -54,7 +54,10 @@ export const patternsOf = ({ lhs, contexts }: Pick<Rule, "lhs" | "contexts">): r
   ...contexts.flatMap((c) => [c.part, c.around]),
 ];
 
-/** The terms that a match of the rule binds, by metavariable; a metavariable with arguments gives a closed function. */
+/**
+ * The terms that a match of the rule binds, by metavariable of the left side and the contexts; a metavariable with arguments gives
+ * a function of them.
+ */
 export const termsOf = (
   rule: Pick<Rule, "lhs" | "contexts">,
   b: MatchBindings,

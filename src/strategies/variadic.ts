@@ -12,7 +12,7 @@ import {
 } from "../term/index.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
-/** The family of fixed rules of a rule for any number of arguments or any vector width. */
+/** The family of fixed rules of a rule for any number of arguments or any vector width; its members are made on demand and kept. */
 export interface Variadic {
   /** The fixed rules that may match `subject` with these arguments, in the order in which they are tried. */
   readonly of: (subject: Term, args: RuleArguments) => readonly Rule[];

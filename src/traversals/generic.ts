@@ -29,7 +29,7 @@ export const allTopDown: Traversal = (s) =>
 export const allBottomUp: Traversal = (s) =>
   recursive(`allBottomUp(${s.name})`, (self) => seq(all(self), s));
 
-/** `tryAll(s) = all(tryAll(s)) ; try(s)`: applies s at every node where it succeeds, children first. Never fails. */
+/** `tryAll(s) = all(tryAll(s)) ; try(s)`: applies s once at every node where it succeeds, children first. Never fails. */
 export const tryAll: Traversal = (s) =>
   recursive(`tryAll(${s.name})`, (self) => seq(all(self), try_(s)));
 

@@ -88,7 +88,10 @@ export function some(s: Strategy): Strategy {
   return { name, start: (m) => attempt(m, m.term, 0, [], false) };
 }
 
-/** Applies s to every child, from the left. Fails if s fails on one; succeeds on a node without children. */
+/**
+ * Applies s to every child, from the left. Fails at the first child on which s fails; succeeds, without a change, on a node
+ * without children.
+ */
 export function all(s: Strategy): Strategy {
   return onChildren(`all(${s.name})`, () => s);
 }

@@ -31,7 +31,9 @@ export function pathTo(t: Term, part: Term): TermPath | undefined {
   return search(t);
 }
 
-/** The path to the term below the first `label` node with this name, in pre-order; undefined if there is none. */
+/**
+ * The path to the term below the first `label` node with this name, in pre-order, so it ends with 0; undefined if there is none.
+ */
 export function pathToLabel(t: Term, name: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === name) return [0];
   for (const [i, c] of children(t).entries()) {
@@ -68,7 +70,10 @@ const hasLabel = (name: string): Strategy =>
 export const atLabel = (name: string, s: Strategy): Strategy =>
   somewhereTopmost(seq(hasLabel(name), child(0, s)));
 
-/** Wraps the current term in a label. Fails on functions, which cannot have one. */
+/**
+ * A strategy that wraps the current term in a label with this name. Fails on functions, which cannot have one; a term may get
+ * several labels.
+ */
 export const label = (name: string): Strategy => {
   const text = `label("${name}")`;
   const isValue = predicate(text, (t) => inClass("data", t.type), "a function has no label");

@@ -37,8 +37,8 @@ export function problem(
 }
 
 /**
- * Makes the diagnostics of one source file. Each method returns the error for one kind of mistake at a span of that file; the
- * caller throws or collects it.
+ * Makes the diagnostics of one source file. Each method makes the error (or, for W0208 and E0209, the diagnostic) for one kind of
+ * mistake at a span of that file and throws nothing; the caller throws or collects it.
  */
 export class Problems {
   readonly file: string;
@@ -82,7 +82,10 @@ export class Problems {
     });
   }
 
-  /** `declared`: the position at which the module declares the name without exporting it, if it does. */
+  /**
+   * E0205: an import lists a name that the module does not export. `declared`: the position at which the module declares the name
+   * without exporting it, if it does.
+   */
   notExported(
     span: Span,
     name: string,
@@ -196,7 +199,10 @@ export class Problems {
     return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
   }
 
-  /** `first`: the position of the earlier argument for the same parameter. */
+  /**
+   * E0504: an argument of a strategy call that cannot be assigned to a parameter. `first`: the position of the earlier argument
+   * for the same parameter.
+   */
   argumentName(
     span: Span,
     message: string,

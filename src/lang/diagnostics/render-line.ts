@@ -5,7 +5,7 @@
 
 const TAB = "    ";
 
-/** A line as printed, and the map from offsets in the source line to printed columns. */
+/** A source line as printed in a terminal, and the map from offsets in the source line to printed columns. */
 export interface ShownLine {
   /** The text to print, with "…" at cut ends. */
   readonly text: string;

@@ -26,7 +26,10 @@ interface Colours {
 /** The greatest number of columns shown of a source line. */
 const WIDTH = 120;
 
-/** Renders diagnostics as text, separated by blank lines, without a final newline. `color` turns ANSI colours on. */
+/**
+ * Renders diagnostics as text, in the given order, separated by blank lines, without a final newline. A position whose text
+ * `sources` does not give has no excerpt. `color` turns ANSI colours on.
+ */
 export const renderDiagnostics = (
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -239,7 +242,10 @@ export interface DiagnosticJson {
   readonly help: readonly string[];
 }
 
-/** Converts a diagnostic to its JSON form; `sources` serves to compute lines and columns. */
+/**
+ * Converts a diagnostic to its JSON form. Lines and columns are computed from `sources` and absent where the text is not
+ * available.
+ */
 export const diagnosticToJson = (d: Diagnostic, sources: Sources): DiagnosticJson => {
   const maps = mapCache(sources);
   return {

@@ -17,7 +17,7 @@ export interface ElaboratedConditions {
   readonly properties: readonly OperatorProperty[];
 }
 
-/** Elaborates a comparison of two sizes to a symbolic condition, which is not decided here. */
+/** Elaborates a comparison of two sizes to a symbolic condition, which is not decided here. Raises E0201 for an unknown size. */
 export function elaborateComparison(
   c: SizeRelation,
   names: TypeNames,

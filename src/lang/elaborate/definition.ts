@@ -1,7 +1,7 @@
 /** @file The result of elaborating a function declaration: a canonical term with its parameters, sizes and conditions. */
 import type { ClassDemand, Place, SizeCondition, Term, Type } from "../../term/index.ts";
 
-/** A parameter of a function: a size (`nat`), or a value of a type. */
+/** A parameter of a function: a size (`nat`), which is passed at every use, or a value of a type. */
 export type FunParameter =
   | { readonly tag: "nat"; readonly name: string }
   | { readonly tag: "value"; readonly name: string; readonly type: Type };

@@ -17,7 +17,10 @@ export type Binding =
   /** The terms that a rest (`xs..`) matches, by name. */
   | { readonly tag: "rest"; readonly elems: readonly string[] };
 
-/** An immutable list of local bindings; inner ones hide outer ones. */
+/**
+ * An immutable list of local bindings; inner ones hide outer ones. `bind` adds a name and `deeper` a binder without a name, as new
+ * scopes.
+ */
 export class LexicalScope {
   /** The number of enclosing term binders. */
   readonly depth: number;

@@ -5,10 +5,13 @@ import type { Name, SizeArg } from "../syntax/syntax.ts";
 import type { FunDef } from "./definition.ts";
 import type { Typed } from "./lexical-scope.ts";
 
-/** The type alias with this name applied to arguments; undefined if there is none. */
+/** The type alias with this name applied to arguments; undefined if there is none. Raises E0305 for another number of arguments. */
 export type Aliases = (name: Name, args: readonly Type[]) => Type | undefined;
 
-/** The meanings of names in a type or size. `size` and `type` raise a diagnostic for an unknown name. */
+/**
+ * The meanings of names in a type or size. `size` and `type` raise a diagnostic for an unknown name; `alias` is asked before
+ * `type` and returns undefined.
+ */
 export interface TypeNames {
   readonly size: (name: Name) => Size;
   readonly type: (name: Name) => Type;
@@ -27,7 +30,10 @@ export interface Globals {
   readonly names: () => Iterable<string>;
 }
 
-/** The meaning of undeclared names: in a pattern, metavariables; elsewhere undefined, so that they are reported. */
+/**
+ * The meaning of names that no scope declares: in a pattern, metavariables; in the right side of a rule, names of the surrounding
+ * strategy; elsewhere undefined, so that they are reported.
+ */
 export interface UndeclaredNames {
   readonly value: (name: Name) => Typed | undefined;
   readonly size: (name: Name) => Size | undefined;
@@ -35,7 +41,7 @@ export interface UndeclaredNames {
   readonly isPattern: boolean;
 }
 
-/** The scope of a declaration: its module's session, functions, type aliases and diagnostics. */
+/** The scope of a declaration: its module's session, functions, type aliases and diagnostics. Elaborations of a module share it. */
 export interface Home {
   readonly session: Session;
   readonly globals: Globals;

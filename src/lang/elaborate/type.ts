@@ -34,7 +34,7 @@ export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
   "%": mod,
 };
 
-/** The arity and the function of each built-in function of sizes. */
+/** The number of arguments and the function of each built-in function of sizes; `of` must be given exactly that many sizes. */
 export const SIZE_FUNCTIONS: Readonly<
   Record<SizeFunctionName, { readonly arity: number; readonly of: (args: readonly Size[]) => Size }>
 > = {

@@ -41,17 +41,25 @@ export type Indentation = number | "align" | "base" | "hang";
 export const concat = (...parts: readonly Doc[]): Doc => ({ tag: "concat", parts });
 /** A single space at which no line can end. */
 export const space: Doc = { tag: "space" };
-/** A possible line end of kind `group`: taken with all others of its group; a space otherwise. */
+/**
+ * A possible line end of kind `group`: taken with all others of its group, or where the author broke the line; a space otherwise.
+ */
 export const line: Doc = { tag: "line", kind: "group" };
-/** A possible line end of kind `kept`: only where the author broke the line. */
+/** A possible line end of kind `kept`: only where the author broke the line; a space otherwise. */
 export const keptLine: Doc = { tag: "line", kind: "kept" };
-/** A possible line end of kind `body`: before the body of a declaration. */
+/**
+ * A possible line end of kind `body`, before the body of a declaration: taken with its group, where the author broke the line, or
+ * when the head takes several lines; a space otherwise.
+ */
 export const bodyLine: Doc = { tag: "line", kind: "body" };
 /** Resets the column that `base` and `hang` refer to, if it follows the first token of a line; has no effect elsewhere. */
 export const rebase: Doc = { tag: "rebase" };
 /** The document without any content. */
 export const empty: Doc = concat();
-/** A unit whose possible line ends are all taken, or none but the author's. */
+/**
+ * A unit whose possible line ends, `kept` ones excepted, are all taken if one of its lines would be too long; else only the
+ * author's.
+ */
 export const group = (...parts: readonly Doc[]): Doc => ({ tag: "group", inner: concat(...parts) });
 /** Lays out the parts one after another; lines that begin inside have the given indentation. */
 export const nest = (by: Indentation, ...parts: readonly Doc[]): Doc => ({

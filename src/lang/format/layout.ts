@@ -12,7 +12,7 @@ import type { Comment, Lead } from "./lead.ts";
 export const WIDTH = 120;
 const INDENT = 2;
 
-/** A line of formatted text, with the comment at its end. */
+/** A line of formatted text without its newline, with the comment at its end. */
 export interface Line {
   readonly text: string;
   /** The comment at the end of the line. */

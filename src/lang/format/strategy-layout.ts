@@ -26,7 +26,10 @@ import {
   prefixed,
 } from "./expr-layout.ts";
 
-/** Lays out optional parts: the gap and the parts with spaces between them; empty if there are no parts. */
+/**
+ * Lays out optional parts: the gap and then the parts with spaces between them; the empty document, without the gap, if there are
+ * no parts.
+ */
 export const before = (gap: Doc, parts: Docs): Doc =>
   parts.length === 0 ? empty : concat(gap, words(...parts));
 

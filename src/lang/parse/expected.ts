@@ -65,6 +65,6 @@ const readable = (what: string): string => {
   return isKeyword(what) || isSymbol(what) ? `\`${what}\`` : what;
 };
 
-/** Joins phrases for a message: `a, b or c`. */
+/** Joins phrases for a message: `a, b or c`; one phrase stays as it is. */
 export const orList = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;

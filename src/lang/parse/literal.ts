@@ -18,14 +18,18 @@ export const isLetter = (c: number): boolean =>
   (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95;
 const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 39;
 
-/** The offset after the run of ASCII letters, digits, underscores and primes that begins at `pos`. */
+/**
+ * The offset after the run of ASCII letters, digits, underscores and primes that begins at `pos`; `pos` itself if there is none.
+ */
 export const wordEnd = (text: string, pos: number): number => {
   let at = pos;
   while (isWordPart(text.charCodeAt(at))) at++;
   return at;
 };
 
-/** The offset of the newline at or after `pos`, or the length of the text. */
+/**
+ * The offset of the newline (`\n`) at or after `pos`, or the length of the text; a carriage return before it is part of the line.
+ */
 export const lineEnd = (text: string, pos: number): number => {
   const at = text.indexOf("\n", pos);
   return at < 0 ? text.length : at;

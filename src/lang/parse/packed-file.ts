@@ -36,7 +36,10 @@ export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   return { file, text, doc, shapes, imports, headers, decls };
 };
 
-/** Unpacks a parsed file. Each declaration is unpacked when it is first requested; there are no diagnostics. */
+/**
+ * Unpacks a parsed file. Imports and headers are unpacked at once, each declaration when it is first requested; there are no
+ * diagnostics.
+ */
 export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
   const { file, text, doc, shapes, decls } = json;
   const headers = unpack(shapes, json.headers) as readonly DeclHeader[];

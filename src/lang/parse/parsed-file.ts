@@ -10,7 +10,10 @@ export interface ParsedDecl {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A parsed file. Imports and declarations are parsed when they are first requested. */
+/**
+ * A parsed file. Headers are read at once; imports and declarations are parsed when they are first requested, each once. A packed
+ * file has no diagnostics.
+ */
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;

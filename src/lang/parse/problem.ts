@@ -33,7 +33,10 @@ export interface ParseProblem {
   readonly help?: readonly string[];
 }
 
-/** The payload of a StrataError that a grammar action throws for a mistake that the grammar cannot express. */
+/**
+ * The payload of a StrataError that a grammar action throws for a mistake that the grammar cannot express, such as a number that
+ * is too large. Its diagnostics have no file name.
+ */
 export class SyntaxProblem {
   readonly problem: ParseProblem;
   readonly message: string;

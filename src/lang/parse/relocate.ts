@@ -6,7 +6,7 @@ type Plain = Record<string, unknown>;
 
 const isObject = (x: unknown): x is Plain => typeof x === "object" && x !== null;
 
-/** A copy of a syntax tree with all spans shifted by `by`. */
+/** A deep copy of a syntax tree with all spans shifted by `by`; the tree itself is not changed. */
 export const relocate = <T>(ast: T, by: number): T => {
   const root: { ast?: unknown } = {};
   const work: [from: Plain, to: Plain][] = [[{ ast }, root]];

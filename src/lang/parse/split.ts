@@ -24,7 +24,10 @@ export interface SplitFile {
   readonly problems: readonly ParseProblem[];
 }
 
-/** Splits a file. A file longer than `LIMITS.sourceLength` characters has no parts and the problem E0105. */
+/**
+ * Splits a file without parsing its declarations; never raises an error. A file longer than `LIMITS.sourceLength` characters has
+ * no parts and only the problem E0105.
+ */
 export const split = (text: string): SplitFile => {
   if (text.length > LIMITS.sourceLength)
     return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };

@@ -43,7 +43,7 @@ export const tokenAt = (text: string, pos: number, previous?: Token): Token | Pa
   return c === 34 ? stringAt(text, pos) : symbolAt(text, pos);
 };
 
-/** True if the result of scanning a token is a problem instead of a token. */
+/** True if the result of scanning a token is a problem; false for a token. */
 export const isProblem = (x: Token | ParseProblem): x is ParseProblem => "code" in x;
 
 const wordAt = (text: string, start: number): Token => {

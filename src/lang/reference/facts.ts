@@ -1,7 +1,10 @@
 /** @file The facts about an entry in words, and the division of a page in sections; common to all formats. */
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** The word for each kind of declaration in a reference: "external function" for `extern`, …. */
+/**
+ * The word with which a reference names each kind of declaration: the keyword, "function" for `fun` and "external function" for
+ * `extern`.
+ */
 export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   fun: "function",
   extern: "external function",

@@ -90,7 +90,7 @@ const list = (items: readonly string[]): readonly string[] =>
 const entryId = ({ kind, program, name }: ReferenceEntry): string =>
   program === undefined ? `${kind}-${name}` : `${program}-${name}`;
 
-/** The HTML page that lists all modules with their entries, with `title` as heading. */
+/** The complete HTML page that lists all modules with their entries, with `title` as heading. */
 export const htmlIndex = (
   title: string,
   modules: readonly ModuleReference[],

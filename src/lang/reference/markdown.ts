@@ -17,7 +17,10 @@ export const markdownPage = (module: ModuleReference): string =>
       : ["## Deprecated", DEPRECATED, deprecatedTable(module.deprecated)]),
   );
 
-/** The table of deprecated definitions: the older call, what is written today, the version that ends it. */
+/**
+ * The Markdown table of deprecated definitions: the older call, what is written today ("nothing" if nothing replaces it), the
+ * version that ends it. Without a final newline.
+ */
 export const deprecatedTable = (entries: readonly DeprecatedEntry[]): string =>
   [
     "| before | now | until |",

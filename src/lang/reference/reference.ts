@@ -17,7 +17,7 @@ import {
 import { printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader, ParamSyntax } from "../syntax/syntax.ts";
 
-/** The number of test cases of each rule, by `module::rule` or by `rule`. */
+/** The number of test cases of each rule, by `module::rule` or, for any module, by `rule`; the first form takes precedence. */
 export type Tested = Readonly<Record<string, number>>;
 
 /** The reference of one module: how to import it, its documentation, and its entries in source order. */
@@ -41,7 +41,7 @@ export interface DeprecatedEntry {
   readonly until?: string;
 }
 
-/** The reference of one exported declaration, or of a schedule. */
+/** The reference of one exported declaration, or of a schedule. Strings are Strata text as a reader sees it. */
 export interface ReferenceEntry {
   readonly kind: Decl["tag"];
   readonly name: string;
@@ -94,7 +94,10 @@ interface About {
   readonly sound: ReadonlySet<DeclHeader>;
 }
 
-/** Makes the reference of a module: all exports and all schedules, in source order, except declarations with errors. */
+/**
+ * Makes the reference of a module: exports and all schedules in source order, except declarations with errors. Deprecated exports
+ * are listed apart.
+ */
 export function moduleReference(module: Module, about: About): ModuleReference {
   const { file, text, doc, headers } = module.parsed;
   const sections = sectionsOf(text);
@@ -112,7 +115,7 @@ export function moduleReference(module: Module, about: About): ModuleReference {
   return { name: about.name, file, use: about.use, doc, entries, deprecated };
 }
 
-/** The deprecated definitions of a file, in order. */
+/** The deprecated definitions of a file that parse, in source order; `now` is the body of the definition as text. */
 export const deprecatedEntries = (parsed: ParsedFile): readonly DeprecatedEntry[] =>
   parsed.headers.flatMap(({ deprecated }, i) => {
     const decl = deprecated && parsed.decl(i)?.decl;

@@ -24,7 +24,10 @@ import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
 
-/** The result of a schedule: the rewritten term of the program, with the log of its steps. */
+/**
+ * The result of a schedule that succeeded: the rewritten term of the program, with the conditions under which it is valid and the
+ * log of its steps.
+ */
 export interface ScheduleResult {
   readonly program: Program;
   readonly schedule: Schedule;

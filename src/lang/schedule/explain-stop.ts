@@ -12,7 +12,10 @@ const UNITS = {
   depth: "nested calls",
 } as const;
 
-/** Makes the diagnostic E0901 of a stopped schedule, without a position, which the caller adds. */
+/**
+ * Makes the diagnostic E0901 of a schedule that was stopped by a budget or a cycle, without a position, which the caller adds. The
+ * help names the rules that repeat at the end of `steps`, if any.
+ */
 export function explainStop(
   schedule: string,
   spent: OutOfFuel,

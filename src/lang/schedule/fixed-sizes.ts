@@ -33,7 +33,10 @@ export interface FixedSizes {
 /** The absence of fixed sizes: all sizes of a program stay symbolic. */
 export const NONE_FIXED: FixedSizes = { sizes: new Map() };
 
-/** The sizes and conditions of a function, translated to the program that is made of it. */
+/**
+ * The sizes and conditions of a function, translated to the program that is made of it: symbolic sizes become free, fixed ones
+ * numbers.
+ */
 export interface SizesOf {
   /** Maps a size over the function's parameters to a size over the program's free sizes, fixed sizes replaced by numbers. */
   readonly size: (s: Size) => Size;

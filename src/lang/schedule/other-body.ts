@@ -42,7 +42,10 @@ export function beginningWith(schedule: Schedule, first: string): Schedule {
   return withBody(schedule, seq(named(first, body), body));
 }
 
-/** The schedule ending with the strategies `last`; steps of these names that already end it are replaced. */
+/**
+ * The schedule ending with the strategies `last`, named without arguments, in order; steps of these names that already end the
+ * body are replaced.
+ */
 export function endingWith(schedule: Schedule, ...last: readonly string[]): Schedule {
   const { body } = schedule.syntax;
   const steps = [...stepsOf(body)];

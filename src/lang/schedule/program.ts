@@ -21,7 +21,7 @@ interface ProgramParameter {
   readonly type: Type;
 }
 
-/** A program: the closed term to rewrite with its inputs, sizes and conditions. */
+/** A program: the term to rewrite, whose inputs and sizes are free variables, with its conditions. Immutable. */
 export interface Program {
   readonly name: string;
   readonly doc: string;

@@ -24,7 +24,10 @@ export interface Schedule {
   readonly module: Module;
 }
 
-/** The schedules of a module for a program, in source order. Raises the first mistake in their headers. */
+/**
+ * The schedules of a module for a program, in source order; empty if there are none. Raises the first mistake in their headers,
+ * syntax errors of the declarations included.
+ */
 export function schedulesFor(module: Module, program: string): Schedule[] {
   return schedulesOf(module, program).map(({ index }) => scheduleAt(module, index));
 }

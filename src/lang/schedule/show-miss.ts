@@ -52,7 +52,10 @@ export function reasons(m: FailedAttempt): readonly string[] {
   }
 }
 
-/** One line that explains why an attempt failed, without the rule's name and the sub-term. */
+/**
+ * One line that explains why an attempt failed, without the rule's name and the sub-term: for a partial match, the first
+ * difference.
+ */
 export function shortReason(m: FailedAttempt): string {
   const { failure } = m;
   if (failure.tag === "noMatch") return obstacleText(failure, failure.mismatch(), m);

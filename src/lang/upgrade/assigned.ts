@@ -4,7 +4,7 @@ import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** A parameter of a deprecated strategy, function or type. */
+/** A parameter of a deprecated definition; only its name matters for functions and types. */
 export interface FormerParameter {
   readonly name: string;
   /** The parameter as declared; for strategies, rules and schedules only. */

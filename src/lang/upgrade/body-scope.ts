@@ -22,8 +22,8 @@ const SPACES: Readonly<Record<string, readonly NameSpace[]>> = {
 };
 
 /**
- * The names of the body of a deprecated definition as one use of it can write them. `refuse` makes the error E0209 from a
- * reason.
+ * The names of the body of a deprecated definition as one use of it can write them. `spell` may add imports to the file. `refuse`
+ * makes the error E0209 from a reason, which the methods throw.
  */
 export class BodyScope {
   readonly #call: FormerCall;

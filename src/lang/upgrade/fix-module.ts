@@ -14,7 +14,10 @@ interface UseEdit extends TextEdit {
   readonly use: DeprecatedUse;
 }
 
-/** The edits that replace a file's uses of deprecated definitions. */
+/**
+ * The edits that replace a file's uses of deprecated definitions, and the uses that cannot be replaced. The file itself is not
+ * changed.
+ */
 export interface ModuleFix {
   /** The edits of the uses without other uses in their arguments. The others follow once these edits are made. */
   readonly uses: readonly UseEdit[];

@@ -6,7 +6,10 @@ type PartKey =
   | ("arg" | "args" | "binder" | "elems" | "fun" | "lhs" | "list" | "params")
   | ("pattern" | "rest" | "rhs" | "size" | "strat" | "value");
 
-/** A syntax node of any sort, seen as plain data. */
+/**
+ * A syntax node of any sort (declaration, expression, strategy, size, type or argument), seen as plain data; fields that a node
+ * lacks are absent.
+ */
 export interface SyntaxPart extends Readonly<Partial<Record<PartKey, unknown>>> {
   readonly tag?: string;
   readonly span?: Span;

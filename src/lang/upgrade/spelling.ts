@@ -8,7 +8,7 @@ import { lineEnd, quoteString } from "../parse/literal.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
-/** A name as a file writes it, with a qualifier if needed. */
+/** A name as a file writes it, with a qualifier if needed, without a position. */
 export type SpelledName = Pick<Name, "text" | "qualifier">;
 
 /**

@@ -28,7 +28,10 @@ interface Slot {
   readonly isBare: boolean;
 }
 
-/** Substitutes the arguments of one use into the body of a deprecated definition. `body` may be called once. */
+/**
+ * Substitutes the arguments of one use into the body of a deprecated definition. Make a new one for each use: `body` may be called
+ * once.
+ */
 export class BodySubstitution {
   readonly #decl: Decl;
   readonly #params: ReadonlyMap<string, FormerParameter>;

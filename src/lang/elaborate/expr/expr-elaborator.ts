@@ -32,7 +32,7 @@ export interface DeclarationState {
   readonly names: TypeNames;
 }
 
-/** Elaborates an expression in a scope. `expected` is a hint about its type, not a requirement. */
+/** Elaborates an expression in a scope and raises its first mistake. `expected` is a hint about its type, not a requirement. */
 export type ElaborateExpr = (
   c: ExprElaborator,
   e: ExprSyntax,

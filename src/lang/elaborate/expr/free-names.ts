@@ -20,13 +20,16 @@ export function freeNames(e: ExprSyntax): ReadonlySet<string> {
 export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
 
-/** The key of a type's name in maps that contain names of values and of types. */
+/**
+ * The key of a type's name (`type ` before it) in maps that contain names of values and of types; no name of a value has such a
+ * key.
+ */
 export const typeKey = (name: string): string => `type ${name}`;
 
-/** The name of a value or type, given its key: the key without the prefix that `typeKey` adds. */
+/** The name of a value or type, given its key: without the prefix that `typeKey` adds; a name of a value is its own key. */
 export const plainName = (key: string): string => key.replace(/^type /, "");
 
-/** The names that lambdas and `let`s anywhere in the expression bind, rests (`p..`) included. */
+/** The names that lambdas and `let`s anywhere in the expression bind, each once, rests (`p..`) and sizes (`l: nat`) included. */
 export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
 

@@ -16,7 +16,10 @@ const FORMS: ReadonlyMap<string, (c: ExprElaborator, use: Use) => Typed> = new M
   ["kernel", elaborateKernel],
 ]);
 
-/** Elaborates a name without arguments. Raises E0201 if it is unknown, E0306 for a rest outside `xs..`. */
+/**
+ * Elaborates a name without arguments: a local name first; then, in a pattern, a primitive or metavariable, and elsewhere a
+ * primitive or function. A size is an i32. Raises E0201 if it is unknown, E0306 for a rest outside `xs..`.
+ */
 export function name(
   c: ExprElaborator,
   { name }: Extract<ExprSyntax, { tag: "name" }>,

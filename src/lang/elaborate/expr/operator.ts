@@ -6,7 +6,10 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { number } from "./number.ts";
 import { indexToInt, node } from "./typed.ts";
 
-/** The primitive that each operator on values denotes: `+` is `add`, `==` is `eq`, `&&` is `and`, …. */
+/**
+ * The primitive that each operator on values denotes: `+` is `add`, `==` is `eq`, `&&` is `and`, …. `-` is `sub`; as a prefix it
+ * is `neg`, which this table does not contain.
+ */
 export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   "+": "add",
   "-": "sub",

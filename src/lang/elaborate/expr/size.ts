@@ -42,7 +42,9 @@ function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size |
   }
 }
 
-/** True for the names of the built-in functions of sizes: `min`, `max`, `pow`, `ceilDiv`, `log2`. */
+/**
+ * True for the names of the built-in functions of sizes: `min`, `max`, `pow`, `ceilDiv`, `log2`. Operators such as `+` are none.
+ */
 export const isSizeFunction = (name: string): name is SizeFunctionName =>
   Object.hasOwn(SIZE_FUNCTIONS, name);
 

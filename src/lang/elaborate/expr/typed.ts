@@ -3,7 +3,7 @@ import type { PrimName, Size, Type } from "../../../term/index.ts";
 import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** A literal, number or truth value, of a known type. */
+/** A literal (number or truth value) of the type `type`, which must be known; that the value fits the type is not checked here. */
 export function literal(c: ExprElaborator, value: number | boolean, type: Type): Typed {
   return { type, build: () => c.session.lit(value, type) };
 }
@@ -48,7 +48,7 @@ export function undefinedValue(c: ExprElaborator): Typed {
   return node(c, "undef", [], [], c.inference.freshType());
 }
 
-/** Converts an index to i32; any other expression is returned unchanged. */
+/** Converts an index to i32 by a `cast` node; an expression of any other or unknown type is returned unchanged. */
 export function indexToInt(c: ExprElaborator, t: Typed): Typed {
   if (c.inference.resolve(t.type).tag !== "idx") return t;
   return node(c, "cast", [], [t], c.session.types.scalar("i32"));

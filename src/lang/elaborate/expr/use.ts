@@ -91,6 +91,6 @@ function tryUnify(c: ExprElaborator, a: Type, b: Type): void {
   }
 }
 
-/** The type of a function from the missing arguments to the result. */
+/** The curried function type from the missing arguments, in order, to the result; `result` itself if none is missing. */
 export const functionOf = (c: ExprElaborator, missing: readonly Type[], result: Type): Type =>
   missing.reduceRight<Type>((t, m) => c.session.types.fun(m, t), result);

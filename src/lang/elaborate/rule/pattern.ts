@@ -19,7 +19,10 @@ import { Metavariables } from "./metavariables.ts";
 import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
-/** An elaborated left side of a rule: its term over metavariables, its contexts, and the state of inference. */
+/**
+ * An elaborated left side of a rule: its term over metavariables, its contexts, and the state of inference, which the right side
+ * and the conditions use.
+ */
 export interface Pattern {
   readonly term: Term;
   /** The contexts of the rule's `where`, in order. */
@@ -71,11 +74,11 @@ export function elaboratePattern(
   return { term, contexts: contexts.map((make) => make()), metavariables, inference, facts };
 }
 
-/** The scope extended by the rests of a rule, with the names of their terms. */
+/** The scope extended by the rests of a rule, each with the names of its terms; unchanged if the rule has none. */
 export const withRests = (scope: LexicalScope, rests: RuleSyntax["rests"]): LexicalScope =>
   [...(rests ?? [])].reduce((s, [name, elems]) => s.bind(name, { tag: "rest", elems }), scope);
 
-/** A term that the surrounding strategy binds to the name; undefined if there is none. */
+/** A term that the surrounding strategy binds to the name, shifted to the depth at which it is used; undefined if there is none. */
 export function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {
   const term = around.term(name.text);
   return term && { type: term.type, build: (depth) => shift(term, depth) };

@@ -7,7 +7,10 @@ import { isPrimName } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import { binderNames, calledNames, freeNames, typeKey, typeNames } from "../expr/free-names.ts";
 
-/** The groups of rests; all rests of a group have the same length. Names of types are keys of `typeKey`. */
+/**
+ * The groups of rests; all rests of a group have the same length, and no rest is in two groups. Names of types are keys of
+ * `typeKey`.
+ */
 export type Rests = readonly (readonly string[])[];
 
 /** Tests that tell which names in a rule's left side are not metavariables; a rest must be a metavariable. */

@@ -29,7 +29,10 @@ import { typesOnLeft } from "./types-on-left.ts";
 /** The prefix of the names of unknowns that belong to the right side. */
 const PREFIX = "R.";
 
-/** The term of the right side, and the state of its elaboration for inferring conditions. */
+/**
+ * The elaborated right side of a rule: its term over the metavariables of the left side, and the state of its elaboration, from
+ * which conditions are inferred.
+ */
 export interface RightSide {
   readonly term: Term;
   readonly context: ExprElaborator;

@@ -2,7 +2,7 @@
 import { showType } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** A text such as "the left side has xs: [n]a, f: a -> b". */
+/** A text with the types of all metavariables for terms, such as "the left side has xs: [n]a, f: a -> b". */
 export function typesOnLeft({ metavariables, inference }: Pattern): string {
   const shown = [...metavariables.values].map(
     ([name, { type }]) => `${name}: ${showType(inference.zonk(type)).replaceAll("?", "")}`,

@@ -9,7 +9,10 @@ import { syntaxParts } from "../expr/free-names.ts";
 /** A number of lanes (2, 4, 8 or 16) for each width of a rule, by the width's name. */
 export type RuleWidths = ReadonlyMap<string, number>;
 
-/** The names of the widths in the two sides of a rule, each once, in the order of the text. */
+/**
+ * The names in the places of vector widths (`vec[w]f32`, `asVector(w, xs)`) in the two sides of a rule, each once, the left side
+ * first. Numbers are not included.
+ */
 export function widthNames(lhs: ExprSyntax, rhs: ExprSyntax): readonly string[] {
   const names = syntaxParts([lhs, rhs]).flatMap((p) => {
     const part = p as ExprSyntax | { readonly tag: "vectorType"; readonly width: SizeSyntax };
@@ -44,6 +47,6 @@ export function widthChoices(
   );
 }
 
-/** True for the lane counts of vectors: 2, 4, 8 and 16. */
+/** True for the lane counts of vectors: 2, 4, 8 and 16. False for undefined. */
 export const isWidth = (lanes: number | undefined): boolean =>
   lanes !== undefined && VECTOR_WIDTHS.includes(lanes);

@@ -4,7 +4,10 @@ import { anyValue } from "./any-value.ts";
 import { kindOfParameter } from "./kind.ts";
 import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 
-/** The state in which a definition's body is checked: each parameter has an arbitrary value of its kind. */
+/**
+ * The state in which a definition's body is checked: each parameter has an arbitrary value of its kind, a rest parameter a list.
+ * Defaults are not used.
+ */
 export function anyParameters(
   c: StrategyElaborator,
   params: readonly ParamSyntax[],

@@ -4,7 +4,10 @@ import type { Session } from "../../../term/index.ts";
 import type { StaticKind } from "./strategy-value.ts";
 import { NONE_GIVEN, type StratValue, strategyValue } from "./strategy-value.ts";
 
-/** An arbitrary value of a kind. A size is a variable, a strategy does nothing; `name` is its name in messages. */
+/**
+ * An arbitrary value of a kind. A size is a variable, a strategy does nothing, a list has one element (none if its kind is
+ * unknown); `name` is its name in messages.
+ */
 export function anyValue(kind: StaticKind, name: string, session: Session): StratValue {
   if (typeof kind === "object") return anyCompound(kind, name, session);
   switch (kind) {

@@ -2,7 +2,10 @@
 import { predicate, type Strategy } from "../../../strategies/index.ts";
 import { isLayout, isPrimName, PRIMITIVES, ROLES, type Term } from "../../../term/index.ts";
 
-/** `isPrimitive(name)`: the term is the primitive with this name. */
+/**
+ * `isPrimitive(name)`: the term is a node of the primitive with this name, on any arguments; a label around it is not looked
+ * through. Fails on every term, with that reason, if no primitive has the name.
+ */
 export const isPrimitive = (name: string): Strategy =>
   predicate(
     `isPrimitive(${name})`,
@@ -10,13 +13,13 @@ export const isPrimitive = (name: string): Strategy =>
     isPrimName(name) ? `it is no ${name}` : `no primitive is called ${name}`,
   );
 
-/** `isFunction`: the term is a lambda over terms or sizes. */
+/** `isFunction`: the term is a lambda over terms or over sizes; other terms of function type do not count. */
 export const isFunctionNode: Strategy = predicate(
   "isFunction",
   (t) => t.tag === "lam" || t.tag === "natLam",
   "it is not a function",
 );
-/** `computes`: the term does more than move data, as far as its primitives tell (`isLayout` is false). */
+/** `computes`: the term does more than move data (`isLayout` is false). A copy `map(\x -> x)` counts as computation. */
 export const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
 
 /** `isLabel`: the term is a label, `label("name", e)`. */
@@ -26,7 +29,10 @@ export const isLabel: Strategy = predicate(
   "it has no label",
 );
 
-/** `hasRole(role)`: the term is a primitive of this role in the table of primitives. */
+/**
+ * `hasRole(role)`: the term is a primitive with this role in the table of primitives. Fails on every term, with that reason, if
+ * there is no such role.
+ */
 export const hasRole = (role: string): Strategy =>
   predicate(
     `hasRole(${role})`,
@@ -35,13 +41,19 @@ export const hasRole = (role: string): Strategy =>
       ? `it does not have the role ${role}`
       : `no role is called ${role}: there are ${ROLES.join(", ")}`,
   );
-/** `isWritable`: the term is a primitive through which a result can be written, such as `join`. */
+/**
+ * `isWritable`: the term is a primitive such as `join` of whose last argument every element has one position in the result, so
+ * that its producer can write there directly.
+ */
 export const isWritable: Strategy = predicate(
   "isWritable",
   (t) => rowOf(t)?.writable === true,
   "its argument is not written through it",
 );
-/** `hasParts`: the term is a primitive that holds its arguments side by side. */
+/**
+ * `hasParts`: the term is a primitive, such as a tuple or `concat`, whose arguments are disjoint parts of the result, each
+ * computed into its own part.
+ */
 export const hasParts: Strategy = predicate(
   "hasParts",
   (t) => rowOf(t)?.hasParts === true,

@@ -22,25 +22,37 @@ const isTable = (t: Term): boolean =>
 const inlinedTable = (t: Term): Term | undefined =>
   t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
 
-/** `inlineLet`: replaces a `let` by its body with the value substituted at every use. */
+/**
+ * `inlineLet`: replaces a `let` by its body with the value substituted at every use, so that it is computed there. Fails on other
+ * terms.
+ */
 export const inlineLet: Strategy = computingStrategy(
   "inlineLet",
   ({ whole }) => inlined(whole),
   "it is no `let`",
 );
-/** `inlineTable`: inlines a `let` whose value is a table of literals. */
+/**
+ * `inlineTable`: inlines a `let` whose value is a literal or consists of arrays and tuples of literals, nested to any depth. Fails
+ * on other terms.
+ */
 export const inlineTable: Strategy = computingStrategy(
   "inlineTable",
   ({ whole }) => inlinedTable(whole),
   "it is no `let` of a table of numbers",
 );
-/** `atKnown`: replaces `xs[k]`, k a number, by the element itself, if xs only moves data or is a map. */
+/**
+ * `atKnown`: replaces `xs[k]`, k a literal, by the element itself, if xs is made by layout primitives, `map` or `generate`. Fails
+ * on other terms.
+ */
 export const atKnown: Strategy = computingStrategy(
   "atKnown",
   ({ whole }) => knownElement(whole),
   "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
 );
-/** `unfoldReduce`: replaces a reduction over a known number of elements by nested applications of the operator. */
+/**
+ * `unfoldReduce`: replaces a reduction over a constant number of elements by nested applications of the operator, the first
+ * element innermost. Fails on other terms.
+ */
 export const unfoldReduce: Strategy = computingStrategy(
   "unfoldReduce",
   ({ whole }) => unfoldedReduce(whole),

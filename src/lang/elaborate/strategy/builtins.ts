@@ -236,5 +236,8 @@ export const BUILTIN_DOCS: ReadonlyMap<string, string> = new Map(
 /** The names of all built-in strategies, in the order of the documentation. */
 export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 
-/** The built-in strategy with this name; undefined if there is none. */
+/**
+ * The built-in strategy with this name, a callable if it takes arguments; undefined if there is none. Congruences of primitives
+ * are not included.
+ */
 export const builtinStrategy = (name: string): StratValue | undefined => builtins.get(name);

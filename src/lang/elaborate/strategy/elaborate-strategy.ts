@@ -37,6 +37,6 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
 
 const elaborate: ElaborateStrategy = (c, s) => (FORMS[s.tag] as StrategyForm<Strat>)(c, s);
 
-/** Makes the state for elaborating the strategies of a module, with the given local names. */
+/** Makes the state for elaborating the strategies of a module, with the given local names; nothing is elaborated yet. */
 export const strategyContext = (home: StrategyHome, locals: Locals): StrategyElaborator =>
   new StrategyElaborator(home, locals, elaborate);

@@ -9,13 +9,16 @@ import { type Callable, missing, type ParameterKind } from "./strategy-value.ts"
 
 type KindOf = (a: StrategyArgument) => StaticKind;
 
-/** The form that a call with these arguments refers to; the definition itself if no form accepts them. */
+/**
+ * The form that a call with these arguments refers to: the first, from the definition on, that the arguments complete, else the
+ * first that they fit by number, names and kinds; the definition itself if they fit none.
+ */
 export function chooseForm(callee: Callable, args: readonly CallArg[], kindOf: KindOf): Callable {
   const fitting = [callee, ...(callee.former ?? [])].filter((form) => fits(form, args, kindOf));
   return fitting.find((form) => isCompletedBy(form, args)) ?? fitting[0] ?? callee;
 }
 
-/** True if the form has parameters for the number and the names of the arguments. */
+/** True if the form has missing parameters for the number and the names of the arguments; the kinds are not checked. */
 export function takes(form: Callable, args: readonly CallArg[]): boolean {
   const params = missing(form);
   const names = args.flatMap((a) => (a.tag === "argNamed" ? [a.name.text] : []));

@@ -65,11 +65,17 @@ const EXAMPLES: Readonly<Record<Exclude<ParameterKind, object> | "list", string>
   list: "give a list: [0, 1, 2]",
 };
 
-/** A help sentence with an example of an argument of the kind, such as "give a number or a size: 4, 2 * k". */
+/**
+ * A help sentence with an example of an argument of the kind, such as "give a number or a size: 4, 2 * k"; all lists have one
+ * example.
+ */
 export const exampleOf = (kind: ParameterKind): string =>
   EXAMPLES[typeof kind === "string" ? kind : "list"];
 
-/** A help sentence for a value that should be a strategy but is not: for a callable, how to give it its arguments. */
+/**
+ * A help sentence for a value that should be a strategy but is not: for a callable, its call with the names of all parameters,
+ * else an example of a strategy.
+ */
 export function asStrategyHelp(v: StratValue): string {
   if (v.tag !== "callable") return EXAMPLES.strategy;
   return `give it its arguments: ${v.name}(${v.params.map((p) => p.name).join(", ")})`;

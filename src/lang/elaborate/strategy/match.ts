@@ -36,7 +36,10 @@ export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" })
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
 
-/** The sizes and terms with names in the present scope, which a pattern can mention. */
+/**
+ * The sizes and terms with names in the present scope, which a pattern can mention. Strategies, lists and declared functions are
+ * not among them.
+ */
 export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   return {
     size: (name) => {

@@ -36,7 +36,9 @@ export function assignArguments(
   return found;
 }
 
-/** The parameters that remain open after a call, all of whose arguments can be assigned. */
+/**
+ * The parameters without an argument after a call, in order; those with defaults are included. All arguments must be assignable.
+ */
 export function openAfter(
   callee: Callable,
   args: readonly CallArg[],

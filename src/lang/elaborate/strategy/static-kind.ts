@@ -30,7 +30,10 @@ function join(kinds: readonly StaticKind[]): StaticKind {
 const isEmptyList = (k: StaticKind): boolean =>
   typeof k === "object" && "list" in k && k.list === "unknown";
 
-/** The kind of the value of a strategy, derived from its syntax without evaluation. */
+/**
+ * The kind of the value of a strategy, derived from its syntax without evaluation; `unknown` for an unknown name and for a
+ * definition that is being examined. Raises E0502 for a `match` on a value of another kind.
+ */
 export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
   switch (s.tag) {
     case "sSize":

@@ -45,7 +45,7 @@ export interface Locals {
 /** The local names at the top of a module: none. */
 export const NO_LOCALS: Locals = { values: new Map(), terms: new Map() };
 
-/** The local names extended by one value, which hides an earlier value of its name. */
+/** A copy of the local names with one more value, which hides an earlier value of its name. Terms of that name stay. */
 export const extend = (locals: Locals, name: string, value: StratValue): Locals => ({
   ...locals,
   values: new Map([...locals.values, [name, value]]),

@@ -19,12 +19,12 @@ export interface StrategyParameter {
 /** The kind of a parameter. `pattern` occurs for built-ins only, as in ``matches(`…`)``. */
 export type ParameterKind = Kind | "pattern";
 
-/** The arguments given so far to some of a callable's parameters, by parameter. */
+/** The arguments given so far to some of a callable's parameters, keyed by the parameter object. */
 export type GivenArguments = ReadonlyMap<StrategyParameter, StratValue>;
 /** The arguments of a callable to which none have been given: an empty map. */
 export const NONE_GIVEN: GivenArguments = new Map();
 
-/** The declaration of a deprecated definition and the file that contains it. */
+/** The declaration of a deprecated definition and the name of the file that contains it. */
 export interface DeprecatedForm {
   readonly decl: Decl;
   readonly file: string;
@@ -78,11 +78,11 @@ export type StratValue =
   | { readonly tag: "fun"; readonly name: string; readonly def?: FunDef; readonly term?: Term }
   | Callable;
 
-/** The strategy of an argument whose kind has been checked; `fail` for other values. */
+/** The strategy of an argument whose kind has been checked; `fail` for other values and for undefined. */
 export const asStrategy = (v: StratValue | undefined): Strategy =>
   v?.tag === "strategy" ? v.strategy : fail;
 
-/** The value for a strategy; `predicate` states that it never changes the term. */
+/** The value for a strategy; `predicate` states, unchecked, that it never changes the term. */
 export const strategyValue = (
   s: Strategy,
   predicate = false,

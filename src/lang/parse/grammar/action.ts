@@ -19,7 +19,7 @@ interface Spanned {
 /** Returns a copy of the node with another span, such as the span that includes its parentheses. */
 export const within = <T extends Spanned>(node: T, span: Span): T => ({ ...node, span });
 
-/** The span from the start of one node or span to the end of another. */
+/** The span from the start of one node or span to the end of another, which must not precede it. */
 export const upTo = (from: Spanned | Span, to: Spanned | Span): Span => ({
   start: "span" in from ? from.span.start : from.start,
   end: "span" in to ? to.span.end : to.end,

@@ -12,7 +12,7 @@ import { decodeKind, encodeKind, strataGrammar } from "./grammar.ts";
 import { stratActions } from "./strategy.ts";
 import { nameActions, sizeActions, typeActions } from "./types.ts";
 
-/** A text and its tokens in order; token offsets are UTF-16 units into the text. */
+/** The text of one declaration or import and its tokens in order; token offsets are UTF-16 units into the text. */
 export interface TokenSource {
   readonly text: string;
   readonly tokens: readonly Token[];
