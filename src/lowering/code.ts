@@ -31,9 +31,12 @@ export function valueType(type: Type): CType | undefined {
   return ctype(type.elem.name, type.width as VectorWidth);
 }
 
-/** An i32 expression that computes a symbolic size. */
+/**
+ * An expression of type i32 that computes a symbolic size. The value must fit in 32 bits; the launch's limits or a proof ensure
+ * that.
+ */
 export const index = (size: Size): Expr => ({ tag: "index", size, type: INT });
-/** An expression that reads a declared variable or a scalar parameter. */
+/** An expression that reads a declared variable or a scalar parameter; it does not declare the variable. */
 export const variable = (name: string, type: CType): Expr => ({ tag: "var", name, type });
 /** A literal expression: the value must be a number, a bigint (64-bit integers) or a boolean, as its type demands. */
 export const constant = (value: number | bigint | boolean, type: CType): Expr => ({
@@ -61,7 +64,7 @@ export const operation = (name: ScalarOp, ...args: Expr[]): Expr => ({
   type: resultType(name, args),
 });
 
-/** The comparison `left < right` of two indices, as an expression of type bool. */
+/** The comparison `left < right` of two indices, as an expression of type bool. It is not folded, even if both are numbers. */
 export const lessThan = (left: Size, right: Size): Expr =>
   operation("lt", index(left), index(right));
 
@@ -147,7 +150,10 @@ export function exprParts(e: Expr): readonly Expr[] {
   }
 }
 
-/** Calls `visit` on an expression and all its sub-expressions, outer ones first. */
+/**
+ * Calls `visit` on an expression and all its sub-expressions, outer ones first and in written order. Sizes are not visited. A
+ * sub-expression object that occurs twice is visited twice.
+ */
 export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
   visit(e);
   for (const p of exprParts(e)) walkExpr(p, visit);
@@ -225,7 +231,10 @@ export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
   return s.tag === "if" ? [s.then, s.else] : [];
 }
 
-/** The expressions directly inside a statement. Expressions of statements inside it are left out. */
+/**
+ * The expressions directly inside a statement: a condition, an initial value, or an assigned or stored value; at most one.
+ * Expressions of statements inside it are left out.
+ */
 export function stmtExprs(s: Stmt): readonly Expr[] {
   switch (s.tag) {
     case "if":

@@ -14,7 +14,7 @@ import {
 } from "../term/index.ts";
 import type { MemoryRow } from "./memories.ts";
 
-/** A diagnostic about a term. A caller can turn `about` into a place in the source. */
+/** A diagnostic of lowering. It has no span itself: a caller turns the terms `about` and `besides` into places in the source. */
 export interface LoweringProblem extends Diagnostic {
   /** The term that has the problem; absent if the problem has no single term. */
   readonly about?: Term;
@@ -22,7 +22,9 @@ export interface LoweringProblem extends Diagnostic {
   readonly besides?: Term;
 }
 
-/** The failure of lowering: one or more problems. Its message is that of the first problem. */
+/**
+ * The failure of lowering: one or more problems in the order in which they were found. Its message is that of the first problem.
+ */
 export class Unlowered {
   readonly diagnostics: readonly LoweringProblem[];
   readonly message: string;
@@ -45,7 +47,7 @@ export function brief(t: Term, length = 90): string {
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
 }
 
-/** A problem that is not about a term. */
+/** A problem of severity `error` that is not about a term. `help` has one entry per way out. */
 export const error = (
   code: string,
   message: string,
@@ -53,7 +55,7 @@ export const error = (
   help: readonly string[],
 ): LoweringProblem => ({ code, severity: "error", message, notes, help });
 
-/** A problem about a term; the first note shows the term. */
+/** A problem of severity `error` about a term. The first note shows the term; `notes` follow it. */
 export const wrong = (
   code: string,
   about: Term,
@@ -79,14 +81,14 @@ export const notLowered = (t: Term & { tag: "prim" }): LoweringProblem =>
     [`its type is ${showType(t.type)}`],
   );
 
-/** E0702: a stored array is read, but no memory was named for it. */
+/** E0702: the result of the term `t`, which has to be stored, is read, but the term names no memory for it. */
 export const noMemory = (t: Term): LoweringProblem =>
   wrong("E0702", t, "a stored array is read, but no memory was named for it", [
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
     "or fuse the reader with it: mapFusion, reduceMapFusion; inlineLet first, where a `let` stands between them",
   ]);
 
-/** E0703: the result of a kernel only moves data; no loop computes it. */
+/** E0703: the term `t` is to be stored, but only moves data: no loop in it computes elements. */
 export const onlyMoves = (t: Term): LoweringProblem =>
   wrong(
     "E0703",
@@ -96,7 +98,10 @@ export const onlyMoves = (t: Term): LoweringProblem =>
     [`its type is ${showType(t.type)}`],
   );
 
-/** E0704: a primitive without an inverse stands between a loop and the place to which the loop writes. */
+/**
+ * E0704: the primitive `t`, which has no inverse, is between a loop and the place to which the loop writes. The message says why
+ * it has none.
+ */
 export const noOutputView = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0704",
@@ -116,7 +121,7 @@ const NO_VIEW: Partial<Record<PrimName, string>> = {
   asScalar: "the lanes of a vector go to places that have to be computed one by one",
 };
 
-/** E0705: elements of this primitive's result cannot be read where they are needed. */
+/** E0705: elements of the result of `t` cannot be read where they are needed, as those of a `scatter` without a known inverse. */
 export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0705",
@@ -125,7 +130,7 @@ export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
     ["materialise it first, or rewrite it"],
   );
 
-/** E0711: a `circularBuffer` is used other than as the input of a sequential loop. */
+/** E0711: the `circularBuffer` `t` is used other than as the only input of a sequential loop. */
 export const bufferOutsideLoop = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
@@ -138,7 +143,7 @@ export const bufferOutsideLoop = (t: Term): LoweringProblem =>
     ],
   );
 
-/** E0711: the loop that consumes a `circularBuffer` is unrolled. */
+/** E0711: the loop `t` that consumes a `circularBuffer` is `mapSeqUnroll`; it must stay a loop. */
 export const bufferUnrolled = (t: Term): LoweringProblem =>
   wrong("E0711", t, "the loop over a circular buffer is unrolled, but has to stay a loop", [
     "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
@@ -217,13 +222,16 @@ export const groupsWait = (maps: readonly string[]): LoweringProblem =>
     ],
   );
 
-/** E0713: the term contains no `kernel`. */
+/** E0713: the lowered term `t` contains no `kernel`, so that nothing would be launched. */
 export const noKernel = (t: Term): LoweringProblem =>
   wrong("E0713", t, "the program launches no kernel", [
     "wrap the computation in kernel(…): end the schedule with the step `kernel`",
   ]);
 
-/** E0718: an iteration inside a kernel has a symbolic number of steps. */
+/**
+ * E0718: the iteration `t` inside a kernel has a symbolic number of steps. The help proposes to fix the program's sizes that the
+ * number mentions.
+ */
 export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0718",
@@ -258,7 +266,7 @@ export const notStored = (t: Term, start: Term): LoweringProblem =>
     [`it begins with ${brief(start)}`],
   );
 
-/** E0717: the result of a launch is moved or computed further outside every launch. */
+/** E0717: the result of a launch is moved or computed further by `t`, outside every launch. */
 export const notLaunched = (t: Term): LoweringProblem =>
   wrong(
     "E0717",
@@ -291,19 +299,22 @@ export const notInPlace = (t: Term, { name, space }: MemoryRow): LoweringProblem
     ],
   );
 
-/** E0715: a vector width other than 2, 4, 8 and 16. */
+/** E0715: the vector width of `t` is not 2, 4, 8 or 16. */
 export const noSuchVector = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
     "use one of these widths: vectorise(4)",
   ]);
 
-/** E0722: the boundary of a `pad` is not known when compiling. */
+/**
+ * E0722: the boundary `t` of a `pad` is not written as a boundary primitive, or a choice between such primitives, so that it is
+ * not known when compiling.
+ */
 export const unknownBoundary = (t: Term): LoweringProblem =>
   wrong("E0722", t, "the boundary of this padded array is not known at compile time", [
     "name the boundary in the `pad` itself, or choose it there: if c then clamp else wrap",
   ]);
 
-/** E0720: the value of a size takes more than 64 bits to compute. */
+/** E0720: an intermediate value that is needed exactly to compute the size may take more than 64 bits. */
 export const sizeTooLarge = (size: Size): LoweringProblem =>
   error(
     "E0720",
@@ -312,7 +323,7 @@ export const sizeTooLarge = (size: Size): LoweringProblem =>
     ["compute with values: (n as i64) * (m as i64) / 7i64"],
   );
 
-/** E0723: an index that a boundary function gives is not proved to lie in 0 … n − 1. */
+/** E0723: an index that the boundary function in `t` gives is not proved to lie in 0 … n − 1. */
 export const leavesArray = (t: Term, n: Size): LoweringProblem =>
   wrong(
     "E0723",
@@ -336,8 +347,8 @@ export const unscalarMeaning = (name: string, target: string, t: Term): Lowering
 // ---------------------------------------------------------------- limits
 
 /**
- * E0908: unrolled loops would have more than `LIMITS.unrolled` iterations in total. `count` is the number of iterations of the
- * innermost one.
+ * The exception for E0908: unrolled loops would have more than `LIMITS.unrolled` iterations in total. `count` is the number of
+ * iterations of the innermost one.
  */
 export const tooMuchUnrolled = (count: number, about: Term | undefined): StrataError =>
   loweringFailed([
@@ -349,7 +360,10 @@ export const tooMuchUnrolled = (count: number, about: Term | undefined): StrataE
     ),
   ]);
 
-/** E0908: a kernel would have more than `LIMITS.statements` statements. */
+/**
+ * The exception for E0908: a kernel would have more than `LIMITS.statements` statements. `about` is the term whose code exceeds
+ * the limit, if it is known.
+ */
 export const tooManyStatements = (about: Term | undefined): StrataError =>
   loweringFailed([
     tooMuch(
@@ -363,7 +377,7 @@ export const tooManyStatements = (about: Term | undefined): StrataError =>
     ),
   ]);
 
-/** E0908: a private array has more than `LIMITS.privateElements` elements. */
+/** The exception for E0908: the private array `name` has `length` elements per work-item, more than `LIMITS.privateElements`. */
 export const tooMuchPrivate = (
   name: string,
   length: number,

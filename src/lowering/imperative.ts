@@ -11,13 +11,16 @@ export type { ScalarName };
 /** Lanes of a value: 1 for a scalar, else one of OpenCL's vector widths. Width 3 does not exist here. */
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
 
-/** The type of a value in a kernel: a scalar, or a vector of `width` scalars. */
+/** The type of a value in a kernel: a scalar (`width` 1), or a vector of `width` scalars. */
 export interface CType {
   readonly scalar: ScalarName;
   readonly width: VectorWidth;
 }
 
-/** Scalar operations. On vectors they act lane by lane; a scalar operand is repeated in every lane. */
+/**
+ * Operations on values. On vectors they act lane by lane; a scalar operand is repeated in every lane. Comparisons, `and`, `or` and
+ * `not` give bool; on scalars `and` and `or` evaluate the second operand only if needed.
+ */
 export type ScalarOp =
   | "add" | "sub" | "mul" | "div" | "mod" | "neg"
   | "eq" | "ne" | "lt" | "le" | "gt" | "ge"
@@ -227,7 +230,10 @@ export interface NDRange {
   readonly local: readonly Size[] | undefined;
 }
 
-/** A complete kernel in flat code, ready to be printed or simulated, with its ND-range. */
+/**
+ * A complete kernel in flat code, ready to be printed or simulated, with its ND-range. `locals` are the arrays declared at its
+ * beginning, before the ids; the body may declare further ones.
+ */
 export interface Kernel {
   readonly name: string;
   /** One line that names the program and the schedule. */

@@ -17,7 +17,9 @@ import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
 import type { CompileTarget } from "./targets.ts";
 
-/** Which passes turn generated code into a kernel, and the options of these passes. */
+/**
+ * Which passes turn generated code into a kernel, which optional passes to leave out, and a callback for the code after each pass.
+ */
 export interface KernelOptions extends PassOptions {
   /** The passes in order; `OPENCL_PIPELINE` if absent. */
   readonly pipeline?: Pipeline | undefined;

@@ -88,13 +88,16 @@ export type HostSpace = Extract<Rows, { madeBy: "host" }>["space"];
 /** The address spaces of arrays that a kernel declares: `local` and `private`. */
 export type KernelSpace = Extract<Rows, { madeBy: "group" | "item" }>["space"];
 
-/** The facts about one memory, with the primitive that names it. */
+/**
+ * The facts about one memory: the primitive that names it, its address space, what it holds, who allocates its arrays, the stem of
+ * their names, and the limits of devices.
+ */
 export interface MemoryRow extends MemoryFacts {
   readonly name: MemoryName;
   readonly space: AddressSpace;
 }
 
-/** All memories, by the primitive that names them. */
+/** All memories, by the primitive that names them; one row each, never changed. */
 export const MEMORIES = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
 ) as unknown as Readonly<Record<MemoryName, MemoryRow>>;
@@ -112,7 +115,7 @@ export function memoryOf(t: Term): MemoryRow | undefined {
 export const copyIn = (space: AddressSpace): MemoryRow =>
   Object.values(MEMORIES).find((m) => m.space === space && m.holds === "copy")!;
 
-/** True for the primitives that name a memory. */
+/** True for the primitives that name a memory, `toConstant` included; a type guard. */
 export const isMemory = (name: Prim["prim"]): name is MemoryName =>
   PRIMITIVES[name].role === "memory";
 

@@ -17,7 +17,10 @@ export interface Buffer {
   readonly role: "input" | "output" | "temporary";
 }
 
-/** An input of the program, and the buffers or the scalar parameter that pass it to kernels. */
+/**
+ * An input of the program, and the buffers or the scalar parameter that pass it to kernels: either `buffers` is empty or `symbol`
+ * is absent.
+ */
 export interface PlanInput {
   readonly name: string;
   readonly type: Type;

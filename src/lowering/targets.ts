@@ -5,7 +5,9 @@ import { C } from "./print/c/c.ts";
 import type { Dialect } from "./print/dialect.ts";
 import { OPENCL } from "./print/opencl/opencl.ts";
 
-/** One target: the passes, the way kernels run, and the dialect in which they are printed. */
+/**
+ * One target: its passes, the way its kernels run, the dialect in which they are printed, and the extension of the printed file.
+ */
 export interface CompileTarget {
   /** The passes that generated code runs through. */
   readonly pipeline: Pipeline;

@@ -10,7 +10,10 @@ import type { Expr, VectorWidth } from "./imperative.ts";
 export type VectorVars = ReadonlySet<string>;
 const NO_VARS: VectorVars = new Set();
 
-/** True if the value of `e` may differ between lanes: it mentions the lane variable, or one of `vectors`. */
+/**
+ * True if the value of `e` may differ between lanes: a size in it mentions the lane variable, or it reads a variable of `vectors`.
+ * Sizes that mention a variable of `vectors` do not count; the caller has excluded them.
+ */
 export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS): boolean {
   if (e.tag === "index") return sizeMentions(e.size, lane);
   if (e.tag === "load") return sizeMentions(e.index, lane);

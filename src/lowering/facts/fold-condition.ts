@@ -18,7 +18,7 @@ const OPS: Partial<Record<ScalarOp, ConditionOperator>> = {
   ne: "!=",
 };
 
-/** The value of a boolean literal; undefined for any other expression. */
+/** The value of a literal of type bool; undefined for any other expression, also for one whose value the facts decide. */
 export const truth = (e: Expr): boolean | undefined =>
   e.tag === "const" && typeof e.value === "boolean" ? e.value : undefined;
 

@@ -17,7 +17,10 @@ import {
 } from "../../term/index.ts";
 import { sizeOfView } from "./size-view.ts";
 
-/** True if the size, and every intermediate result on the way to it, is proved to fit in a 32-bit `int`. */
+/**
+ * True if the size, and every intermediate result of its printed form, is proved to fit in a 32-bit `int` under `facts`. False if
+ * it is not proved, or if a size on the way is too large to compute with or undefined.
+ */
 export function isInt(size: Size, facts: Facts): boolean {
   return unlessImpossible(false, () => isIntView(view(size), facts, size.table));
 }

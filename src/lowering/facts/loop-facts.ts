@@ -19,7 +19,7 @@ export function factsInLoop(facts: Facts, i: Size, extent: Size): Facts {
 
 const one = (of: Size): Size => of.table.nat(1);
 
-/** Returns n for an extent max(n, 0), and any other extent unchanged. */
+/** Returns n for an extent max(n, c) with a number c <= 0, and any other extent unchanged. */
 export function positivePart(extent: Size): Size {
   const v = view(extent);
   if (v.tag !== "max") return extent;

@@ -14,7 +14,7 @@ import {
   type SizeView,
 } from "../../term/index.ts";
 
-/** The size that a view describes. */
+/** The size that a view describes, normalised as sizes are. `table` is the table of the view's variables. */
 export function sizeOfView(v: SizeView, table: SizeTable): Size {
   const go = (u: SizeView): Size => sizeOfView(u, table);
   switch (v.tag) {

@@ -16,7 +16,10 @@ import { dimension } from "./map.ts";
 import { partOf } from "./output-views.ts";
 import type { ViewEnv } from "./view.ts";
 
-/** Writes the parts of a concatenation one after the other, each at its offset in `dest`. */
+/**
+ * Writes the parts of a concatenation one after the other in order, each at its offset in `dest`. A part that is a hole emits
+ * nothing but counts for the offsets.
+ */
 export function writeConcat(
   cx: KernelGenerator,
   t: Prim,
@@ -32,7 +35,7 @@ export function writeConcat(
 
 /**
  * Reads the element at a path of a concatenation. The part is chosen while generating if the facts decide in which part the index
- * lies, else by comparisons at run time.
+ * lies, else by comparisons at run time; an index in none of the other parts is taken to lie in the last one.
  */
 export function readConcat(
   cx: KernelGenerator,
@@ -55,7 +58,10 @@ export function readConcat(
   return part(0, cx.sizes.nat(0));
 }
 
-/** The loop form of `dispatch`: each part is written by its own range of groups or work-items. */
+/**
+ * The loop form of `dispatch`. Written, each part has its own range of groups or work-items; raises loweringFailed (E0709) if a
+ * part has no parallel map over the dimension. Read, it is a concatenation.
+ */
 export const dispatch: LoopForm = { write: writeRegions, read: readConcat };
 
 /**

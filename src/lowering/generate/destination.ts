@@ -5,7 +5,7 @@ import type { AddressSpace } from "../memories.ts";
 import type { AccessPath } from "../path.ts";
 import type { View } from "./view.ts";
 
-/** The final place of one value, and the guards under which it exists. */
+/** The final place of one value, and the guards under which it exists: the value is stored only if all guards are true. */
 export interface WritePlace {
   readonly path: AccessPath;
   readonly guards: readonly Expr[];

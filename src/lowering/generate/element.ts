@@ -3,7 +3,10 @@ import type { Size, Term } from "../../term/index.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { termKey, type View, type ViewEnv } from "./view.ts";
 
-/** The view of element i of the array `xs`. Each read computes the element again. */
+/**
+ * The view of element i of the array `xs`, the parameter of a mapped function. Each read computes the element again. A term that
+ * is no array is its own element type.
+ */
 export function elementAt(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined, i: Size): View {
   const type = xs.type.tag === "array" ? xs.type.elem : xs.type;
   return {

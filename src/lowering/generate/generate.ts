@@ -17,7 +17,10 @@ import { Storage } from "./storage.ts";
 import type { View } from "./view.ts";
 import { write } from "./write.ts";
 
-/** The structured code of one kernel, and the memory and conditions that it needs. */
+/**
+ * The structured code of one kernel, the arrays in local memory and the temporary buffers that it needs, and the conditions on
+ * sizes under which its reads are valid. Private arrays are declared in `body`.
+ */
 export interface Generated {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
@@ -29,7 +32,10 @@ export interface Generated {
   readonly demands: readonly SizeCondition[];
 }
 
-/** The surroundings of a kernel body. */
+/**
+ * What the generator needs to know of a kernel: names, the number of work-items and groups, facts about sizes, the views of the
+ * inputs (by their names in the term) and the buffers of the result. The generator takes new names from `names`.
+ */
 export interface GenerateOptions {
   readonly session: Session;
   readonly names: FreshNames;

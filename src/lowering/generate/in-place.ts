@@ -12,8 +12,8 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import type { View, ViewEnv } from "./view.ts";
 
 /**
- * Tracks the elements of one accumulator that a step has read since its last store. Raises loweringFailed (E0707) if a read element
- * is not stored next.
+ * Tracks the elements of one accumulator that a step has read since its last store. The view and the destination that it returns
+ * raise loweringFailed (E0707) if a store follows reads of elements that are not stored with it. Reads inside `look` do not count.
  */
 export class InPlace {
   readonly #cx: KernelGenerator;
@@ -93,7 +93,7 @@ export function isInPlace(
   });
 }
 
-/** A path to an element of a leaf with a new variable for each index. */
+/** A path to an element of a leaf: one new loop variable per array dimension, then the leaf's tuple components. */
 export function anyElement(cx: KernelGenerator, leaf: Leaf): AccessPath {
   const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
   return [...indices, ...leaf.components.map((component) => ({ component }))];

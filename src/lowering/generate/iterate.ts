@@ -19,7 +19,10 @@ import { extendViews, type View, type ViewEnv } from "./view.ts";
 /** The number of steps up to which an iteration becomes straight code. */
 const FEW = 3;
 
-/** The loop form of `iterateSeq`. Raises loweringFailed (E0718) for a symbolic number of steps. */
+/**
+ * The loop form of `iterateSeq`, which can only be written. No steps write the start value. Raises loweringFailed: E0718 for a
+ * symbolic number of steps, E0702 if the arrays between steps would lie in global memory.
+ */
 export const iterateSeq: LoopForm = { write: writeIterate };
 
 function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {

@@ -55,7 +55,7 @@ export class Block {
   }
 }
 
-/** A loop whose body is being generated. */
+/** A loop whose body is being generated. Its `variable` counts from 0 to `extent` − 1. */
 export interface OpenLoop {
   readonly loop: LoopKind;
   readonly variable: Size;
@@ -371,7 +371,10 @@ export class KernelGenerator {
   }
 }
 
-/** Gives the symbolic size of a variable term whose view is an index; undefined for any other term. */
+/**
+ * Gives a function from terms to sizes for `env`: the symbolic size of a bound variable whose view is an index or an i32 that is
+ * symbolic; undefined for any other term.
+ */
 export const indexSizes =
   (env: ViewEnv | undefined) =>
   (t: Term): Size | undefined => {
@@ -382,7 +385,7 @@ export const indexSizes =
     return e.tag === "index" ? e.size : undefined;
   };
 
-/** The view of a symbolic index with the given type. */
+/** The view of a symbolic index as a value of the given type (`idx[n]` or i32). Views of equal sizes have equal keys. */
 export const indexView = (size: Size, type: Type): View => ({
   key: `#${size.id}`,
   type,

@@ -13,7 +13,10 @@ import { storeOperands } from "./store-operands.ts";
 import { writeCircular } from "./stream.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
-/** `mapSeq` and `mapSeqUnroll`: a sequential loop. A `circularBuffer` as input becomes a loop over its windows. */
+/**
+ * The loop form of `mapSeq` and `mapSeqUnroll`: a sequential loop, written only. A `circularBuffer` as input of `mapSeq` becomes a
+ * loop over its windows; as input of `mapSeqUnroll` it raises loweringFailed (E0711).
+ */
 export const mapSeq: LoopForm = {
   write: (cx, t, env, dest) => writeLoop(cx, t, env, dest, loopKind(t), "i"),
 };
@@ -26,7 +29,10 @@ export const mapWrg: LoopForm = { write: spread("wrg", "w") };
 export const mapLcl: LoopForm = { write: spread("lcl", "l") };
 
 const AXIS = ["x", "y", "z"] as const;
-/** The dimension (0, 1 or 2) that a parallel primitive names. */
+/**
+ * The dimension (0, 1 or 2) that a parallel primitive names by its first size, which must be a number; `checkNesting` has checked
+ * it.
+ */
 export const dimension = (t: Prim): 0 | 1 | 2 => t.sizes[0]!.constant as 0 | 1 | 2;
 
 /** Writes a parallel map as a parallel loop of this kind. The loop variable's name is `letter` and the axis: `gx`, `wy`. */
@@ -59,7 +65,10 @@ function writeLoop(
   });
 }
 
-/** `mapVec(w)`: vectors of w elements where it is written; one element at a time where it is read. */
+/**
+ * The loop form of `mapVec(w)`. Written, it is a loop over blocks of w elements with a loop over lanes inside, which vectorisation
+ * makes vector code; the length is a multiple of w. Read, it computes one element at a time.
+ */
 export const mapVec: LoopForm = {
   write: writeVector,
   read: (cx, t, env, path) => {

@@ -7,13 +7,17 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import { Storage, withArrays } from "./storage.ts";
 import { termKey, type View, type ViewEnv } from "./view.ts";
 
-/** True for a term whose value is to be stored in a memory: `toGlobal(…)`, `toLocal(…)`, `toPrivate(…)`. */
+/**
+ * True for a term whose value is to be stored in a memory: `toGlobal(…)`, `toLocal(…)`, `toPrivate(…)`, also under labels. False
+ * for `toConstant(…)`, which is read in place.
+ */
 export const isStored = (t: Term): t is Prim & { readonly prim: MemoryName } =>
   memoryOf(t)?.holds === "copy";
 
 /**
- * The view of a value in memory. An argument (`toConstant`) is read in place; any other value is stored first, unless this block or
- * one around it has stored it already.
+ * The view of a term `toLocal(…)`, `toPrivate(…)`, …. An argument (`toConstant`) is read in place; a scalar becomes a variable;
+ * any other value is stored in arrays first, unless this block or one around it has stored it already. Raises loweringFailed
+ * (E0709) if work-items that would share the memory cannot.
  */
 export function materialize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): View {
   const e = unlabel(t) as Prim;

@@ -46,7 +46,7 @@ function through(dest: Dest, type: Type, move: PathMap): Dest {
   };
 }
 
-/** The destination of element i of an array. */
+/** The destination of element i of an array. It can be read back if `dest` can. */
 export function elementOf(dest: Dest, i: Size): Dest {
   const type = dest.type.tag === "array" ? dest.type.elem : dest.type;
   const view = dest.view;
@@ -56,7 +56,7 @@ export function elementOf(dest: Dest, i: Size): Dest {
   };
 }
 
-/** The destination of component i of a tuple. */
+/** The destination of component i of a tuple, counted from 0. It can be read back if `dest` can. */
 export function componentOf(dest: Dest, i: number): Dest {
   const type = dest.type.tag === "tuple" ? dest.type.elems[i]! : dest.type;
   const view = dest.view;
@@ -118,7 +118,7 @@ export function throughLayout(
   return { arg, dest: { ...through(dest, arg.type, move), view } };
 }
 
-/** The destination of argument number `arg` of a primitive with several array arguments, as `zip`. */
+/** The destination of argument number `arg` of a primitive with several array arguments, as `zip`. It cannot be read back. */
 export function throughArgument(
   cx: KernelGenerator,
   t: Prim,
@@ -141,14 +141,15 @@ function moveThrough(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, arg
     });
 }
 
-/** The destination of the part of a concatenation that begins at element `from`. */
+/** The destination of the part of a concatenation that begins at element `from` and has type `type`. It cannot be read back. */
 export function partOf(dest: Dest, from: Size, type: Type): Dest {
   return through(dest, type, ([i, ...rest]) => [add(size(i), from), ...rest]);
 }
 
 /**
  * For `map(\x -> L(x), xs)`, where L consists of layout primitives: xs and its destination. An element of xs is written through L
- * to the element of `dest` with the same index.
+ * to the element of `dest` with the same index. A place of that destination raises loweringFailed (E0703, E0704) if the function
+ * does anything else.
  */
 export function throughMap(
   cx: KernelGenerator,

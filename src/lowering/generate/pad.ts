@@ -22,7 +22,11 @@ import { type AccessPath, indexIn, isComponent, lengthOf, typeAt } from "../path
 import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
-/** The element at a path of `pad(left, right, boundary, xs)`. Comparisons that the facts decide are left out. */
+/**
+ * The element at a path of `pad(left, right, boundary, xs)`. Comparisons that the facts decide are left out. A boundary that reads
+ * the array demands of the launch that it is not empty. Raises loweringFailed: E0722 if the boundary is not written as a
+ * primitive, E0723 if a boundary function may leave the array.
+ */
 export function readPad(
   cx: KernelGenerator,
   t: Prim,

@@ -41,7 +41,11 @@ import { letView } from "./store-operands.ts";
 import { extendViews, lookup, termKey, type View, type ViewEnv } from "./view.ts";
 import { readThrough } from "./view-rule.ts";
 
-/** The expression for the scalar or vector at the path of a term. Raises loweringFailed for a term that cannot be read. */
+/**
+ * The expression for the scalar or vector at the path of a term; statements that must run first are emitted into the current
+ * block. Raises loweringFailed for a term that cannot be read (E0701, E0702, E0705, …), CompilerBug for functions and
+ * applications.
+ */
 export function read(
   cx: KernelGenerator,
   t: Term,

@@ -17,10 +17,17 @@ import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 
-/** The kind of the sequential loop of a form: unrolled if its name ends in `Unroll`. */
+/**
+ * The kind of the sequential loop of a form: unrolled if the primitive's name ends in `Unroll`, else one iteration after the
+ * other.
+ */
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
-/** `reduceSeq` and `reduceSeqUnroll`. A read of an array result raises loweringFailed (E0702). */
+/**
+ * The loop form of `reduceSeq` and `reduceSeqUnroll`. A reduction to scalars can be read; a read of an array result raises
+ * loweringFailed (E0702), and so does a write to a destination that cannot be read back. A step that reads overwritten elements
+ * raises E0707.
+ */
 export const reduceSeq: LoopForm = {
   write: writeReduction,
   read: (cx, t, env, path) => {

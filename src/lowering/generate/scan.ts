@@ -14,7 +14,10 @@ import { elementOf } from "./output-views.ts";
 import { letView, storeOperands } from "./store-operands.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
 
-/** The loop form of `scanSeq`; it can only be written. */
+/**
+ * The loop form of `scanSeq`; it can only be written. A scan over arrays raises loweringFailed (E0702) if its destination cannot
+ * be read back.
+ */
 export const scanSeq: LoopForm = { write: writeScan };
 
 function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {

@@ -36,7 +36,11 @@ import type { View } from "./view.ts";
 /** For each array dimension, the `mapLcl` dimension over whose work-items its elements are distributed; undefined if none. */
 type Distribution = (0 | 1 | 2 | undefined)[];
 
-/** The arrays that hold one stored value, as a view to read and a destination to write. */
+/**
+ * The arrays that hold one stored value, as a view to read and a destination to write. Only arrays that the code stores to or
+ * reads are declared. Raises loweringFailed: E0714 when made for a type that memory cannot hold, E0706 for a read of an element
+ * that another work-item holds.
+ */
 export class Storage {
   readonly type: Type;
   readonly memory: MemoryRow;
@@ -289,8 +293,8 @@ export class Storage {
 }
 
 /**
- * Emits the statements of `action` after the declarations of the arrays that they use. Arrays in local and global memory are
- * declared for the whole kernel.
+ * Emits the declarations of private arrays, then the statements of `action`, which use them. Arrays in local and global memory are
+ * declared for the whole kernel. Raises loweringFailed (E0710, E0908) for a length that is symbolic or too large.
  */
 export function withArrays(
   cx: KernelGenerator,

@@ -8,7 +8,10 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import { isStored, materialize } from "./materialize.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
-/** Stores all sub-terms of `t` that have a memory, except those inside functions. */
+/**
+ * Stores all sub-terms of `t` that have a memory, also those of the body of a `let`, except those inside functions. A value that
+ * the block has stored already is not stored again.
+ */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
   if (isStored(t)) {
     materialize(cx, t, env);

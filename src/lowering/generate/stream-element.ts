@@ -9,7 +9,7 @@ import { componentOf } from "./output-views.ts";
 import { letView } from "./store-operands.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
 
-/** An element of a stream while it is available. */
+/** An element of a stream, valid only while the callback that receives it runs. It can be read by a view or written to a place. */
 export interface StreamElement {
   /** A view of the element, which may be read several times. */
   readonly view: () => View;
@@ -17,19 +17,22 @@ export interface StreamElement {
   readonly write: (dest: Dest) => void;
 }
 
-/** An element that a view can read already. */
+/** The element that `view` reads already: it is neither computed nor stored first. */
 export const given = (cx: KernelGenerator, view: View): StreamElement => ({
   view: () => view,
   write: (dest) => cx.write(cx.session.variable(0, view.type), extendViews(view, undefined), dest),
 });
 
-/** An element that is computed when it is used: the term `body` in `env`. */
+/**
+ * An element that the term `body` in `env` computes. Its view is that of a `let` (`letView`); `write` computes it directly into
+ * the destination.
+ */
 export const computedElement = (cx: KernelGenerator, body: Term, env: ViewEnv): StreamElement => ({
   view: () => letView(cx, body, env),
   write: (dest) => cx.write(body, env, dest),
 });
 
-/** The element of a zipped stream: a tuple whose components are elements of several streams. */
+/** The element of a zipped stream: a tuple of type `type` whose components are elements of several streams, in order. */
 export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamElement => ({
   write: (dest) => elements.forEach((x, k) => x.write(componentOf(dest, k))),
   view: () => {
@@ -42,7 +45,10 @@ export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamE
   },
 });
 
-/** Writes `load(element)` to `dest`. */
+/**
+ * Writes `load(element)` to `dest`. The element is written directly if `load` is the identity; else it is bound to the parameter
+ * of `load`.
+ */
 export function loaded(
   cx: KernelGenerator,
   load: Pick<Lam, "body">,
@@ -54,6 +60,6 @@ export function loaded(
   else cx.write(load.body, extendViews(element.view(), env), dest);
 }
 
-/** True if a load function is the identity. */
+/** True if the body of a load function is its parameter. */
 export const isIdentity = ({ body }: Pick<Lam, "body">): boolean =>
   body.tag === "var" && body.index === 0;

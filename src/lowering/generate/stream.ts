@@ -65,13 +65,19 @@ interface Windows {
   readonly rings: Storage[];
 }
 
-/** `mapSeqSlide`: each element is loaded once, into the last places of the window; then the window shifts. */
+/**
+ * The loop form of `mapSeqSlide`: each element is loaded once, into the last places of a private window; then the window shifts.
+ * Written only. Raises loweringFailed (E0710) if the window's length or step is symbolic.
+ */
 export const mapSeqSlide: LoopForm = {
   write: (cx, t, env, dest) =>
     writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
 };
 
-/** `circularBuffer` outside the loop that consumes it: raises loweringFailed (E0711). */
+/**
+ * The loop form of a `circularBuffer` outside the loop that consumes it: a write or read raises loweringFailed (E0711).
+ * `writeCircular` handles the consuming loop.
+ */
 export const circularBuffer: LoopForm = { write: outsideLoop, read: outsideLoop };
 
 function outsideLoop(_: KernelGenerator, t: Prim): never {
@@ -79,8 +85,9 @@ function outsideLoop(_: KernelGenerator, t: Prim): never {
 }
 
 /**
- * Writes `mapSeq(f, buffer)`. The ring lies in the memory that the buffer's load function names (`\x -> toLocal(…)`), else in
- * private memory.
+ * Writes `mapSeq(f, buffer)` for a `circularBuffer`. The ring lies in the memory that the buffer's load function names (`\x ->
+ * toLocal(…)`), else in private memory. Raises loweringFailed: E0710 if the window's length is symbolic, E0709 for a local ring
+ * inside a `mapLcl`.
  */
 export function writeCircular(
   cx: KernelGenerator,

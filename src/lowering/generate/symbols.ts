@@ -30,7 +30,10 @@ interface Known {
   readonly symbol: string | undefined;
 }
 
-/** The buffers, scalar parameters and sizes of one program, by their names in the term. */
+/**
+ * The buffers, scalar parameters and sizes of one program, by their names in the term. Mutable: lowering adds temporaries and
+ * changing sizes while it cuts the program into launches.
+ */
 export class ProgramSymbols {
   /**
    * Names of sizes in C, by their names in the program: first the program's sizes, sorted, then those that iterations of the host

@@ -17,8 +17,8 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import type { ViewEnv } from "./view.ts";
 
 /**
- * The argument of `t`, and the path in it, from which the element at a path of the result is read. Undefined if the rule cannot
- * tell.
+ * The argument of the layout primitive `t`, and the path in it, from which the element at a path of the result is read. Undefined
+ * if the rule cannot tell, as for an index function without a known inverse. Raises CompilerBug if the primitive has no rule.
  */
 export function readThrough(
   cx: KernelGenerator,

@@ -3,7 +3,10 @@ import { CompilerBug, type Term, type Type } from "../../term/index.ts";
 import type { Expr } from "../imperative.ts";
 import type { AccessPath } from "../path.ts";
 
-/** A value whose elements can be read by path: a variable of the term, a stored array or an input. */
+/**
+ * A value whose elements can be read by path: a variable of the term, a stored array or an input. `read` may emit statements; its
+ * path must lead to a scalar or vector.
+ */
 export interface View {
   /** Views with equal keys have equal values. */
   readonly key: string;
@@ -11,13 +14,16 @@ export interface View {
   readonly read: (path: AccessPath) => Expr;
 }
 
-/** The views of the de Bruijn variables in scope, the innermost first. */
+/** The views of the de Bruijn variables in scope, as a linked list, the innermost (index 0) first; undefined is the empty list. */
 export interface ViewEnv {
   readonly view: View;
   readonly outer: ViewEnv | undefined;
 }
 
-/** The environment with one more variable, which gets de Bruijn index 0. */
+/**
+ * The environment with one more variable, which gets de Bruijn index 0; the indices of the variables in `outer` rise by one.
+ * `outer` is not changed.
+ */
 export const extendViews = (view: View, outer: ViewEnv | undefined): ViewEnv => ({ view, outer });
 
 /** The view of the variable with de Bruijn index i. Raises CompilerBug if it is not bound. */

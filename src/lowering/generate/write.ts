@@ -39,8 +39,8 @@ import { letView } from "./store-operands.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
- * Emits the statements that compute a term and store it to its destination. Raises loweringFailed for a term that cannot be
- * written.
+ * Emits the statements that compute a term and store it to its destination; a hole emits none. Raises loweringFailed for a term
+ * that cannot be written (E0701, E0703, E0704, …).
  */
 export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const e = unlabel(t);

@@ -6,8 +6,8 @@ import { type HostSpace, isMemory, MEMORIES } from "../memories.ts";
 
 /**
  * The address space of each buffer argument, by buffer name; absent for global memory. A buffer has one address space in the whole
- * kernel: naming it once changes all reads. Raises loweringFailed (E0719) if the memory is named for anything but an argument or
- * the result of an earlier launch.
+ * kernel: naming it once changes all reads. Raises loweringFailed (E0719) if the memory is named for anything but an input or the
+ * result of an earlier launch.
  */
 export function argumentSpaces(
   body: Term,

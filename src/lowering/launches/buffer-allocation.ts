@@ -35,7 +35,10 @@ export interface Allocated {
   readonly result: readonly string[];
 }
 
-/** Gives every value a buffer or a slot. The output buffers are the last ones in the list of buffers. */
+/**
+ * Gives every value a buffer or a slot, so that no launch overwrites a value that is still to be read. Buffers are listed as
+ * inputs, temporaries, then outputs. A value of the result may be an input's own buffer.
+ */
 export function allocateBuffers(input: AllocateInput): Allocated {
   const flow = flowOf(input.steps);
   const allocation = new Allocation(input, flow);

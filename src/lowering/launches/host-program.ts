@@ -6,7 +6,10 @@ import type { Size, SizeCondition } from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 
-/** A step of the host: a launch of K, or a loop. */
+/**
+ * A step of the host: a launch of K, or a loop that passes arrays (`carried`) from round to round. K is a launch before, and a
+ * lowered kernel after code generation.
+ */
 export type HostStep<K> =
   | {
       readonly tag: "launch";
@@ -53,13 +56,13 @@ export interface Lowered {
   readonly demands: readonly SizeCondition[];
 }
 
-/** The step with every launched K replaced by `f(K)`. */
+/** The step with every launched K replaced by `f(K)`, also inside loops. `f` is called once per launch step. */
 export function mapLaunches<K, L>(s: HostStep<K>, f: (kernel: K) => L): HostStep<L> {
   if (s.tag === "launch") return { ...s, kernel: f(s.kernel) };
   return { ...s, body: s.body.map((x) => mapLaunches(x, f)) };
 }
 
-/** Everything that the steps launch, each once, in the order of the first launch. */
+/** Everything that the steps launch, also inside loops, each object once, in the order of the first launch. */
 export function launchesOf<K>(steps: readonly HostStep<K>[]): readonly K[] {
   const all = steps.flatMap((s) => (s.tag === "launch" ? [s.kernel] : launchesOf(s.body)));
   return [...new Set(all)];

@@ -21,7 +21,10 @@ import { bodies, stmtExprs, stmtSizes, walkExpr } from "../code.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Flat } from "../imperative.ts";
 
-/** Bounds on the lengths of all arrays in a kernel's body, and on the sizes with these names. */
+/**
+ * Upper bounds on the lengths of all arrays in a kernel's body, and on the sizes with these names. Lengths that depend on a bound
+ * size variable are left out.
+ */
 export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMost[] {
   const { sizes } = body.session;
   const lengths = lengthsIn(body).filter((s) => s.boundDepth === 0);
@@ -31,7 +34,10 @@ export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMo
   );
 }
 
-/** Bounds on the sizes that the kernel's index arithmetic computes from sizes alone, without the sizes in `limited`. */
+/**
+ * Upper bounds on the sizes that the kernel's index arithmetic computes from sizes alone, and on the ends of strided loops. Sizes
+ * that `limited` already bounds, and parts that mention a loop variable or an id, are left out.
+ */
 export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): readonly AtMost[] {
   const found = new Set<Size>();
   const before = new Set(limited.map(({ size }) => size));

@@ -42,8 +42,9 @@ function mentioned(body: Kernel["body"]): Mentioned {
 }
 
 /**
- * The parameters of a kernel. Buffers of `written`, which the kernel fills, come after those that it only reads. `spaces` gives the
- * address space of buffers outside global memory.
+ * The parameters of a kernel: buffers that it only reads, then the buffers of `written`, then scalars, then sizes; each only if
+ * the code mentions it. `spaces` gives the address space of read-only buffers outside global memory; a buffer to which the code
+ * stores is in global memory.
  */
 export function kernelParameters(
   body: Kernel["body"],

@@ -7,7 +7,10 @@ import type { Param } from "../imperative.ts";
 import type { Buffer, LaunchStep, Rounds } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
 
-/** A value that a launch computes, with the parameter of the kernel that receives its buffer. */
+/**
+ * A value that a launch computes, with the parameter of the kernel that receives its buffer. A temporary inside the kernel has a
+ * value name that no other launch uses.
+ */
 export interface WrittenValue {
   readonly value: string;
   readonly param: Param & { tag: "buffer" };
@@ -15,7 +18,10 @@ export interface WrittenValue {
   readonly own: Buffer | undefined;
 }
 
-/** A step of the host with explicit reads, writes and assignments of values. */
+/**
+ * A step of the host with explicit reads, writes and assignments of values: a launch, an assignment of names (no data is copied),
+ * or a loop.
+ */
 export type Flow =
   | {
       readonly tag: "launch";
@@ -34,7 +40,10 @@ export type Flow =
 
 type BufferMove = readonly [to: string, from: string];
 
-/** Expands loops into assignments. Every step of the result is a separate object. */
+/**
+ * Expands loops into assignments. A loop of no rounds becomes one assignment, a loop of one round has no `repeat`. Every step of
+ * the result is a separate object, so that `Liveness` can distinguish them.
+ */
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
   steps.flatMap((s) => (s.tag === "launch" ? launch(s) : loop(s)));
 
@@ -77,7 +86,10 @@ function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "lo
   ];
 }
 
-/** The values that are still to be read after each step, given the values that are read at the end (`result`). */
+/**
+ * The values that are still to be read after each step of `steps`, also in later rounds of the loops around it. The values of
+ * `result` are read at the end.
+ */
 export class Liveness {
   readonly #after = new Map<Flow, ReadonlySet<string>>();
 

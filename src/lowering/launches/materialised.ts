@@ -2,14 +2,14 @@
 import { PRIMITIVES, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { leaves } from "../path.ts";
 
-/** The names of the arrays of scalars that hold a value, one per scalar component. */
+/** The names of the arrays of scalars that hold a value, one per scalar component, in the order of `leaves`. */
 export type Parts = readonly string[];
 
 type BoundParts = readonly (Parts | undefined)[];
 
 /**
- * The argument of a layout primitive whose result has the same elements in the same order: xs of `join(xs)` and `split(n, xs)`.
- * Undefined for other primitives.
+ * The argument of a layout primitive whose result has the same elements in the same order: xs of `join(xs)`, `split(n, xs)`, and
+ * `map(f, xs)` for a function f of such primitives. Undefined for other primitives.
  */
 export function sameOrder(e: Prim): Term | undefined {
   const xs = e.args.at(-1);

@@ -8,7 +8,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * The abstract state at one step of a plan, for the verifier: which buffers each slot may name, which places are surely different,
- * and which values each place surely holds.
+ * and which values each place surely holds. A place is the name of a buffer or of a slot. Mutable; `copy` gives an independent
+ * state.
  */
 export class Places {
   /** The buffers that each place may name. A slot that is not bound is absent. */

@@ -29,13 +29,13 @@ import { leaves, product } from "../path.ts";
 import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../plan.ts";
 import { Places } from "./plan-places.ts";
 
-/** Raises CompilerBug with the first problem of a plan: only the compiler makes plans. */
+/** Raises CompilerBug with the first problem of a plan, since only the compiler makes plans. Does nothing if the plan is valid. */
 export function verifyPlan(plan: Plan): void {
   const problem = planProblem(plan);
   if (problem !== undefined) throw new CompilerBug(`the plan of ${plan.name}: ${problem}`);
 }
 
-/** The first problem of a plan, in words; undefined if there is none. */
+/** The first problem of a plan, in words, as `verifyPlan` would raise it; undefined if there is none. */
 export function planProblem(plan: Plan): string | undefined {
   try {
     new Verifier(plan).run();

@@ -39,7 +39,10 @@ interface MapNest {
   readonly own?: number;
 }
 
-/** All problems of the nest of parallel maps in the body of one kernel, each once; empty if OpenCL can run it. */
+/**
+ * All problems of the nest of parallel maps in the body of one kernel (E0709, and E0715 for a vector width), each once; empty if
+ * OpenCL can run it. Parts of the body that do not go together are reported only if there is no other problem.
+ */
 export function checkNesting(body: Term): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const found: FirstOfKind = new Map();

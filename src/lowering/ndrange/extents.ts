@@ -8,7 +8,7 @@ import { memoryOf } from "../memories.ts";
 import { type FormName, isForm } from "./form-names.ts";
 import { computedBy, LoopLengths, stepOf } from "./loop-lengths.ts";
 
-/** One extent per dimension (0, 1, 2); undefined in a dimension that no map uses. */
+/** One extent per dimension (0, 1, 2); undefined or missing in a dimension that no map uses. */
 export type Dims = readonly (Size | undefined)[];
 
 /** The extents of the parallel maps in a term: for `mapGlb`, `mapWrg` and `mapLcl` one extent per dimension. */
@@ -139,7 +139,10 @@ function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
   return some && max(a ?? some.table.nat(1), b ?? some.table.nat(1));
 }
 
-/** The longest `mapLcl` of each dimension, anywhere in the body: the local size where no `mapLcl` writes the output. */
+/**
+ * The extent of the longest `mapLcl` of each dimension, anywhere in the body; undefined in a dimension without one. A symbolic
+ * extent counts as 0, so that a number is preferred. It is the local size where no `mapLcl` writes the output.
+ */
 export function longestLocal(body: Term): (Size | undefined)[] {
   const found: (Size | undefined)[] = [];
   const seen = new Set<Term>();

@@ -29,13 +29,19 @@ function statingMaps(body: Term): ReadonlyMap<number, readonly Prim[]> {
   return found;
 }
 
-/** The local size that the maps of a kernel state, by dimension; undefined where none does. */
+/**
+ * The local size that the maps of a kernel state, by dimension; undefined where none does. If several maps of a dimension state
+ * one, it is the first map's; `localSizeProblems` reports sizes that differ.
+ */
 export function statedLocalSizes(body: Term): Dims {
   const maps = statingMaps(body);
   return [0, 1, 2].map((d) => maps.get(d)?.map(statedBy)[0]);
 }
 
-/** What is wrong with the local sizes that a launch states. `sizes`: those of its `kernel` term, three global and three local. */
+/**
+ * The problems (E0725) of the local sizes that a launch states, at most one per dimension; empty if they agree. `sizes`: those of
+ * its `kernel` term, three global and three local, 0 where open. Two sizes agree only if `facts` prove them equal.
+ */
 export function localSizeProblems(
   { body, sizes }: { readonly body: Term; readonly sizes: readonly Size[] },
   facts: Facts,

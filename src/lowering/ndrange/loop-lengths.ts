@@ -20,7 +20,10 @@ import {
 import { memoryOf } from "../memories.ts";
 import { lengthOf } from "../path.ts";
 
-/** The lengths of the array of one iteration term, from the type of its step. */
+/**
+ * The lengths of the array of one iteration term, from the type of its step. The constructor raises CompilerBug if the step is no
+ * function of a size and an array.
+ */
 export class LoopLengths {
   readonly #start: Size;
   readonly #scale: Size;
@@ -59,7 +62,10 @@ export class LoopLengths {
   }
 }
 
-/** The step of an iteration as a function of one array, with its size parameter set to the length of the step's result. */
+/**
+ * The step of an iteration as a function of one array, with its size parameter set to `length`, the length of the step's result.
+ * Raises CompilerBug if the step is no lambda.
+ */
 export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
   const f = t.args[0]!;
   const step = f.tag === "natLam" ? applyNat(f, length) : f;
@@ -67,13 +73,16 @@ export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
   return step;
 }
 
-/** The body of a step without the memory primitive (`toGlobal`, …) around it. */
+/**
+ * The body of a step without the memory primitive (`toGlobal`, `toLocal`, `toPrivate`) and the labels around it; the body without
+ * labels if it names no memory.
+ */
 export function computedBy(step: Term & { tag: "lam" }): Term {
   const e = unlabel(step.body);
   return e.tag === "prim" && memoryOf(e)?.holds === "copy" ? e.args[0]! : e;
 }
 
-/** The larger of two sizes: the one that is proved not smaller, else the symbolic maximum. */
+/** The larger of two sizes: the one that `facts` prove not smaller (`a` if both are proved equal), else the symbolic maximum. */
 export function larger(a: Size, b: Size, facts: Facts): Size {
   if (proveLE(b, a, facts)) return a;
   return proveLE(a, b, facts) ? b : max(a, b);

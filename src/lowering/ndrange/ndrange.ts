@@ -30,7 +30,7 @@ export interface WorkItems {
   readonly covered: Dims;
 }
 
-/** The ND-range of a kernel, and how many units of each kind it has per dimension. */
+/** The ND-range of a kernel in work-items (`ndrange`), and how many units of each kind it has per dimension (`items`). */
 export interface KernelRange {
   readonly ndrange: NDRange;
   readonly items: WorkItems;
@@ -38,7 +38,8 @@ export interface KernelRange {
 
 /**
  * Chooses the ND-range of a kernel with this body. `sizes` are three global and three local sizes, dimension 0 first; 0 leaves a
- * size open.
+ * size open. A range of work-groups always has a local size; a range of `mapGlb` has one only if the term states it, else the
+ * driver chooses.
  */
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): KernelRange {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
@@ -68,7 +69,10 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ker
   };
 }
 
-/** An ND-range of one work-item, for targets that call a kernel once; of none where the given range is empty. */
+/**
+ * An ND-range of one work-item, for targets that call a kernel once; of none where the given range is empty. It has the same
+ * dimensions and no local size.
+ */
 export function onceOver({ global }: NDRange, facts: Facts): NDRange {
   const one = global[0]!.table.nat(1);
   return {

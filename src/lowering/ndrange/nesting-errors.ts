@@ -38,7 +38,10 @@ export const speculative = (launch: Term, partial: Term): LoweringProblem =>
     "launch the whole enclosing term, or bring the index into range: clampIdx(…)",
   );
 
-/** E0709: a region of a `dispatch` over dimension `dim` has no parallel map over that dimension. */
+/**
+ * E0709: a region of the `dispatch` `t` over dimension `dim` has no parallel map over that dimension, or not one of the first
+ * region's kind.
+ */
 export const notSpread = (t: Term, dim: number): LoweringProblem =>
   nesting(
     `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
@@ -46,7 +49,9 @@ export const notSpread = (t: Term, dim: number): LoweringProblem =>
     `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
   );
 
-/** E0709: the regions of a `dispatch` need more groups or work-items than the `kernel` term states. */
+/**
+ * E0709: the regions of a `dispatch` need `needed` groups or work-items, more than the `given` ones that the `kernel` term states.
+ */
 export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
   error(
     "E0709",
@@ -55,7 +60,10 @@ export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
     ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf([x, y])"],
   );
 
-/** E0709: local memory is allocated inside a `mapLcl`. `own`: the stored value depends on the work-item. */
+/**
+ * E0709: local memory is allocated inside a `mapLcl`. `own`: the stored value depends on the work-item, which decides the way out
+ * that the message suggests.
+ */
 export const localInsideLocal = (t: Term, own = true): LoweringProblem =>
   nesting(
     "local memory is allocated inside a mapLcl, where every work-item would have its own",
@@ -84,7 +92,10 @@ export const sharedTemporary = (t: Term, maps: readonly string[]): LoweringProbl
     "let a kernel of its own compute it: kernel(…)",
   );
 
-/** Two maps of a kernel state different local sizes for dimension d, or a map and the `kernel` term. */
+/**
+ * E0725: `map` states the local size `stated` for dimension d, and `other` (another map, or the `kernel` term) states another one,
+ * `size`.
+ */
 export const differentLocalSizes = (
   d: number,
   map: Prim,
@@ -106,7 +117,7 @@ export const differentLocalSizes = (
   besides: other,
 });
 
-/** A map states a local size that changes inside of the kernel. */
+/** E0725: a map states a local size that changes inside the kernel, with the steps of an iteration. */
 export const changingLocalSize = (map: Prim, size: Size): LoweringProblem =>
   wrong(
     "E0725",

@@ -29,7 +29,10 @@ function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
   return body.map(statement);
 }
 
-/** The pass that marks aligned vector accesses, so that OpenCL can use a plain vector pointer instead of `vload`. */
+/**
+ * The optional pass that marks vector loads and stores whose element number is proved to be a multiple of their width, so that
+ * OpenCL can use a plain vector pointer instead of `vload`.
+ */
 export const alignment = optionalPass({
   name: "alignment",
   makes: "vector accesses at multiples of their width are marked as aligned",

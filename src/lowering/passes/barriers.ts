@@ -331,7 +331,11 @@ function countBarriers(list: readonly Structured[]): number {
   return count;
 }
 
-/** The pass that inserts a work-group barrier between dependent accesses of two work-items of a group. */
+/**
+ * The required pass that inserts a work-group barrier between dependent accesses of two work-items of a group. Raises
+ * loweringFailed (E0712) if the barrier would be inside a `mapLcl`. Kernels without work-groups of several work-items stay as they
+ * are.
+ */
 export const barriers = requiredPass({
   name: "barriers",
   makes: "a barrier separates dependent accesses of two work-items of a group",

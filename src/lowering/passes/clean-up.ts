@@ -74,7 +74,10 @@ function mentions(s: Flat, name: string): boolean {
   return stmtExprs(s).some(reads) || bodies(s).some((b) => b.some((x) => mentions(x, name)));
 }
 
-/** The pass that merges conditions and declarations and removes empty statements. */
+/**
+ * The optional pass that merges nested `if`s without `else`, joins declarations with their first assignments, and removes empty
+ * loops and conditions.
+ */
 export const cleanUp = optionalPass({
   name: "clean-up",
   makes: "nested conditions are merged, declarations have initial values, no statement is empty",

@@ -14,13 +14,21 @@ import type { FreshNames } from "../names.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-/** What common-subexpression elimination needs to know of a kernel: its names, and which buffers it never writes. */
+/**
+ * What common-subexpression elimination needs to know of a kernel: `names` gives the names of new constants; `readOnly` is true
+ * for buffers that the kernel never writes.
+ */
 export interface SharingOptions {
   readonly names: FreshNames;
   readonly readOnly: (buffer: string) => boolean;
 }
 
-/** Eliminates common subexpressions in a list of flat statements. */
+/**
+ * Declares a constant, before its first use, for each operation, cast, vector or load that a straight-line list computes more than
+ * once and unconditionally; nested lists use the constants of the lists around them. A load counts only if `readOnly` holds for
+ * its buffer. Negative literals, vectors of literals, `select`s and calls of externs get no constant themselves. An expression
+ * over a variable that is assigned is left alone.
+ */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
   return region(body, new Map(), new Set(), { ...o, ids: new ValueNumbers() });
 }
@@ -153,7 +161,10 @@ function replace(e: Expr, named: NamedExprs, ids: ValueNumbers): Expr {
 const replaceParts = (e: Expr, named: NamedExprs, ids: ValueNumbers): Expr =>
   mapExpr(e, (p) => replace(p, named, ids));
 
-/** The pass that declares a constant for each value that a straight-line region computes more than once. */
+/**
+ * The optional pass that declares a constant for each value that a straight-line region computes more than once, and
+ * unconditionally. Indices are left to `indexSubexpressions`.
+ */
 export const commonSubexpressions = optionalPass({
   name: "common-subexpressions",
   makes: "equal values of a straight-line region are computed once",

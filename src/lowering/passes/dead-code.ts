@@ -53,7 +53,10 @@ function namesIn(s: Flat): string[] {
   return found;
 }
 
-/** The pass that removes variables on which no store, condition or loop bound depends. */
+/**
+ * The optional pass that removes variables on which no store, condition or loop bound depends, with their assignments. Stores and
+ * private arrays stay.
+ */
 export const deadCode = optionalPass({
   name: "dead-code",
   makes: "every variable affects a store, a condition or a loop bound",

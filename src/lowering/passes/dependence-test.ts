@@ -31,7 +31,7 @@ export interface Touch {
 
 /**
  * Which work-items may access a common element: `nobody`; only a work-item with equal numbers in both accesses (`same`); or `any`
- * two.
+ * two. The answer is `any` if nothing better is proved. The caller has checked that both accesses are to one buffer.
  */
 export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | "any" {
   const [mine, theirs] = [stridesOf(a), stridesOf(b)];
@@ -48,9 +48,9 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
 }
 
 /**
- * True if each element that both accesses reach belongs to one work-item, although the two loops have different extents. A strided
- * loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is the same if x − y is a
- * multiple of `items`.
+ * True if each element that both accesses reach is proved to belong to one work-item, although the two loops have different
+ * extents. A strided loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is the
+ * same if x − y is a multiple of `items`. False for vectors, and unless each access is in exactly one loop over work-items.
  */
 export function goRound(a: Touch, b: Touch, items: Size): boolean {
   const [mine, theirs] = [stridesOf(a), stridesOf(b)];

@@ -273,7 +273,10 @@ function replaceParts(s: Size, named: NamedSizes): Size {
   return best === undefined ? s : replaceParts(best.size, named);
 }
 
-/** The pass that declares common parts of indices once, and loop-invariant parts before their loops. */
+/**
+ * The optional pass that declares parts that several indices share once, and loop-invariant parts of indices before their loops,
+ * as `int` constants.
+ */
 export const indexSubexpressions = optionalPass({
   name: "index-subexpressions",
   makes: "common parts of indices are computed once, loop-invariant parts before the loop",

@@ -85,7 +85,10 @@ const stores = (
     return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
   });
 
-/** The pass that lets the regions of a `dispatch` use the same arrays in local memory. */
+/**
+ * The optional pass that lets the regions of a `dispatch` use the same arrays in local memory. Two arrays share memory only if
+ * they have the same element type and length and belong to different regions.
+ */
 export const localOverlay = optionalPass({
   name: "local-overlay",
   makes: "the regions of a dispatch share arrays in local memory",

@@ -7,14 +7,14 @@ import type { CodeProperty, KernelContext, Pass, PassCode } from "./pass.ts";
 // biome-ignore lint/suspicious/noExplicitAny: passes of all kinds in one list; `then` has checked that they fit
 type AnyPass = Pass<any, any, any, any>;
 
-/** A pass at one position of a chain. */
+/** A pass at one position of a chain, under a name that is unique in the chain. */
 export interface Stage {
   /** The name of the pass; with a number from its second occurrence on: `dead-code-2`. */
   readonly name: string;
   readonly pass: AnyPass;
 }
 
-/** The code of one kernel before and after one stage. */
+/** The code of one kernel before and after one stage. `kernel` is the kernel's name. */
 export interface StageCode {
   readonly kernel: string;
   readonly stage: Stage;
@@ -22,7 +22,7 @@ export interface StageCode {
   readonly code: PassCode;
 }
 
-/** Options of a run of passes: optional stages to leave out, and a callback for the code after each stage. */
+/** Options of a run of passes: optional stages to leave out, and a callback for the code after each stage that runs. */
 export interface PassOptions {
   /** Names of optional stages to leave out. Required stages run anyway. */
   readonly without?: ReadonlySet<string> | undefined;
@@ -30,7 +30,10 @@ export interface PassOptions {
   readonly see?: ((snapshot: StageCode) => void) | undefined;
 }
 
-/** A sequence of passes from code of type A to code of type B, which then has the properties P. */
+/**
+ * A sequence of passes from code of type A to code of type B, which then has the properties P. Immutable: `then` and `followedBy`
+ * return a new chain.
+ */
 export class PassChain<A extends PassCode, B extends PassCode, P extends CodeProperty = never> {
   readonly stages: readonly Stage[];
 

@@ -21,7 +21,7 @@ export interface FlatCode {
   readonly ids: readonly WorkItemId[];
 }
 
-/** Code before or after any pass. */
+/** Code before or after any pass: structured until the mapping to work-items, flat afterwards. */
 export type PassCode = StructuredCode | FlatCode;
 
 /** The facts about a kernel that passes may use. A pass may take new names from `names`; everything else is constant. */
@@ -90,7 +90,7 @@ interface RequiredPass<A, B, N extends CodeProperty, G extends CodeProperty> ext
   readonly run: (code: A, cx: KernelContext) => B;
 }
 
-/** Declares a pass that is needed for correct code. */
+/** Declares a pass that is needed for correct code; `without` cannot leave it out. `needs` and `gives` are empty if absent. */
 export const requiredPass = <
   A extends PassCode,
   B extends PassCode,
@@ -100,12 +100,15 @@ export const requiredPass = <
   pass: RequiredPass<A, B, N, G>,
 ): Pass<A, B, N, G> => ({ needs: [], gives: [], ...pass });
 
-/** Declares an optional pass: it establishes no property that others need, and keeps the type of the code. */
+/**
+ * Declares an optional pass, which `without` can leave out: it establishes no property that others need, and keeps the type of the
+ * code. `needs` is empty if absent.
+ */
 export const optionalPass = <A extends PassCode, N extends CodeProperty = never>(
   pass: Declared<N> & { readonly run: (code: A, cx: KernelContext) => A },
 ): Pass<A, A, N> => ({ needs: [], ...pass, gives: [] });
 
-/** A pass function that changes the statements only; ids and local arrays stay. */
+/** Makes the function of a pass that changes the statements only; ids and local arrays stay. `run` also gets the whole code. */
 export const onBody =
   <C extends PassCode>(run: (body: C["body"], cx: KernelContext, code: C) => C["body"]) =>
   (code: C, cx: KernelContext): C => ({ ...code, body: run(code.body, cx, code) });

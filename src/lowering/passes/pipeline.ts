@@ -38,7 +38,10 @@ const BACK = PassChain.from<FlatCode>()
   .then(cleanUp)
   .then(copyPropagation);
 
-/** The pipeline of OpenCL, where work-items synchronise at barriers. */
+/**
+ * The pipeline of OpenCL: guards, the race check and barriers come before the mapping to work-items, value and index optimisations
+ * after it.
+ */
 export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(groupRaceCheck)
   .then(barriers)
@@ -46,7 +49,10 @@ export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(workItemMapping) // after barriers, whose analysis needs the parallel maps
   .followedBy(BACK);
 
-/** The pipeline for one core, which runs work-items in sequence and so needs no guards and no barriers. */
+/**
+ * The pipeline for one core, which runs work-items in sequence and so needs no guards, no race check and no barriers. Private
+ * arrays get a part per work-item instead.
+ */
 export const ONE_CORE_PIPELINE = FRONT.then(privatePerWorkItem).then(oneCore).followedBy(BACK);
 
 /** A chain of passes from generated (structured) to printable (flat) code. */

@@ -142,7 +142,10 @@ function storedIn(list: readonly Structured[], array: string): readonly Dim[] {
   return [...found].sort();
 }
 
-/** The pass that gives a private array, which a `mapLcl` fills, one part per work-item in a single array. */
+/**
+ * The required pass of the one-core pipeline that gives a private array, which a `mapLcl` fills, one part per work-item in a
+ * single array. Arrays that are declared inside the `mapLcl` stay.
+ */
 export const privatePerWorkItem = requiredPass({
   name: "private-per-work-item",
   makes: "a private array that a mapLcl fills has a part for each work-item",

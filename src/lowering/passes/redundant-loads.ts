@@ -74,7 +74,10 @@ function laneIn(element: Expr, whole: LoadExpr): Expr | undefined {
   return { tag: "lane", arg: whole, lane, type: ctype(whole.type.scalar) };
 }
 
-/** The pass that takes gathered elements from the lanes of a vector load of the same work-item that contains them. */
+/**
+ * The optional pass that takes gathered elements from the lanes of a vector load of the same work-item. It replaces at least two
+ * elements per load, and only loads of buffers that nothing writes.
+ */
 export const redundantLoads = optionalPass({
   name: "redundant-loads",
   makes: "elements that a vector load contains are its lanes, not loaded again",

@@ -8,7 +8,10 @@
 import { bodies } from "../code.ts";
 import type { Flat } from "../imperative.ts";
 
-/** `width` consecutive elements of an array, from number `first` on. */
+/**
+ * The `width` consecutive elements of a private array, from number `first` on, that share one variable; `width` is 1, 2, 4, 8 or
+ * 16.
+ */
 export interface Unit {
   readonly first: number;
   readonly width: number;
@@ -22,8 +25,9 @@ export interface ElementCopy {
 }
 
 /**
- * Splits an array of `length` elements into units. Starts from one unit and cuts it at the ends of stores and copies until both
- * sides of each copy are cut alike. Units of a width other than 1, 2, 4, 8, 16 are cut into single elements.
+ * Splits an array of `length` elements into units, in order. Starts from one unit and cuts it at the ends of stores and copies
+ * until both sides of each copy are cut alike. Units of a width other than 1, 2, 4, 8, 16 are cut into single elements. All
+ * indices of the array in `list` must be numbers.
  */
 export function registerUnits(
   array: string,
@@ -65,7 +69,10 @@ function collect(
   }
 }
 
-/** The longest copy of consecutive elements that begins with statement number `at`; undefined if the statement is no copy. */
+/**
+ * The longest copy of consecutive elements within the array that begins with statement number `at` of the list, one statement per
+ * element; undefined if that statement copies no element.
+ */
 export function moveAt(array: string, list: readonly Flat[], at: number): ElementCopy | undefined {
   const first = copied(array, list[at]);
   if (first === undefined) return undefined;

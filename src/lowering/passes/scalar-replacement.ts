@@ -215,7 +215,10 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
   return once && here === all;
 }
 
-/** The pass that replaces private arrays whose indices are all numbers by scalar or vector variables. */
+/**
+ * The optional pass that replaces private arrays whose length and indices are all numbers by scalar or vector variables. A read of
+ * an element that is never stored becomes `undef`. Other private arrays stay.
+ */
 export const scalarReplacement = optionalPass({
   name: "scalar-replacement",
   makes: "private arrays whose indices are all numbers are scalar or vector variables",

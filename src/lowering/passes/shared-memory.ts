@@ -15,8 +15,8 @@ export type SharedMemory = ReadonlyMap<string, "local" | "global">;
 type KernelBuffers = Pick<KernelContext, "results" | "temporaries">;
 
 /**
- * The sharing of a kernel's buffers: all work-items share a result; the work-items of one group share a temporary in local or
- * global memory.
+ * The sharing of a kernel's buffers: all work-items share a result; the work-items of one group share an array in local memory and
+ * a temporary in global memory. Inputs and private arrays are absent.
  */
 export const sharedBy = (
   { locals }: Pick<StructuredCode, "locals">,
@@ -27,7 +27,10 @@ export const sharedBy = (
     ...results.map((b) => [b.name, ["glb", "wrg", "lcl"]] as const),
   ]);
 
-/** The memories of the buffers that the work-items of a group share: local arrays, results and temporaries. */
+/**
+ * The memories of the buffers that the work-items of a group share: `local` for local arrays, `global` for results and
+ * temporaries. Inputs and private arrays are absent.
+ */
 export const sharedMemory = (
   { locals }: Pick<StructuredCode, "locals">,
   { results, temporaries }: KernelBuffers,
@@ -37,19 +40,19 @@ export const sharedMemory = (
     ...[...results, ...temporaries].map((b) => [b.name, "global"] as const),
   ]);
 
-/** The sizes of a kernel's work-groups. */
+/** The work-groups of a kernel, as barrier insertion needs them. */
 export interface Groups {
-  /** True if a group has more than one work-item. */
+  /** True if a group has, or may have, more than one work-item and a `mapWrg` or `mapLcl` uses groups; false for `mapGlb`. */
   readonly grouped: boolean;
   /** The dimensions in which a group has more than one work-item. */
   readonly localDims: readonly (0 | 1 | 2)[];
-  /** Number of work-items of a group, by dimension. */
+  /** Number of work-items of a group, by dimension; empty if the driver chooses it. */
   readonly local: readonly (Size | undefined)[];
   /** Number of groups, by dimension. */
   readonly groups: readonly (Size | undefined)[];
 }
 
-/** The sizes of the work-groups of a kernel with this ND-range. */
+/** The work-groups of a kernel with this ND-range. A symbolic local size counts as more than one work-item. */
 export function groupsOfKernel({
   range: { ndrange, items },
 }: Pick<KernelContext, "range">): Groups {

@@ -81,7 +81,10 @@ function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
   };
 }
 
-/** The pass that simplifies indices and conditions by the loops and conditions around them. */
+/**
+ * The optional pass that simplifies indices and conditions by the facts of the loops and conditions around them: clamps without
+ * effect are removed, and an `if` or `select` whose condition is decided becomes its branch.
+ */
 export const simplification = optionalPass({
   name: "simplification",
   makes: "indices and conditions are simplified under the loops and conditions around them",

@@ -28,8 +28,9 @@ interface GuardingOptions {
 }
 
 /**
- * The rows of more than one work-item or group over which none of the loops `open` runs: every unit of such a row executes the same
- * statements.
+ * The rows (a kind of unit along one dimension) of more than one work-item or group over which none of the loops `open` runs:
+ * every unit of such a row executes the same statements. A symbolic number counts as more than one. Rows of groups in a dimension
+ * that a `mapGlb` uses are left out.
  */
 export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readonly WorkItemRow[] {
   const rows = (["glb", "wrg", "lcl"] as const).flatMap((kind) =>
@@ -194,7 +195,10 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The pass that lets only work-item 0 of a dimension execute stores to shared memory outside every parallel loop over it. */
+/**
+ * The required pass that lets only work-item (or group) 0 of a dimension execute stores to shared memory outside every parallel
+ * loop over that dimension.
+ */
 export const singleWorkItemGuarding = requiredPass({
   name: "single-work-item-guarding",
   makes: "a store outside every parallel loop over a dimension is done by its work-item 0",

@@ -227,7 +227,11 @@ function substituteVar(s: Size, from: Size, to: Size): Size {
   return substituteSizes(s, (v) => (v === from.vars[0] ? to : undefined));
 }
 
-/** The pass that turns loops over lanes into vector statements, or unrolls them if their lanes differ in control flow. */
+/**
+ * The required pass that turns loops over lanes into vector statements. A loop is unrolled instead if its lanes differ in control
+ * flow, store to elements that are not consecutive, or are not 2, 4, 8 or 16. Raises loweringFailed (E0708) for a component of a
+ * vector whose number stays symbolic.
+ */
 export const vectorisation = requiredPass({
   name: "vectorisation",
   makes: "loops over lanes are vector statements",

@@ -234,13 +234,19 @@ function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly
 
 const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
 
-/** Maps code that has only sequential loops to loops of C. */
+/**
+ * Maps code that has only sequential loops to loops of C. A loop of one iteration becomes its body, a loop of at most one an `if`,
+ * and a loop of none is removed. Raises CompilerBug for a loop over lanes.
+ */
 export const sequentialLoops = (
   body: readonly Structured[],
   options: Omit<MappingOptions, "sharedBy">,
 ): readonly Flat[] => new LoopMapper(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
 
-/** The pass that turns parallel loops into work-item ids, conditions and strided loops. */
+/**
+ * The required pass that turns parallel loops into work-item ids, conditions and strided loops. It raises loweringFailed (E0709)
+ * if the regions of a `dispatch` need more groups or work-items than the range has.
+ */
 export const workItemMapping = requiredPass({
   name: "work-item-mapping",
   makes: "parallel loops are work-item ids, conditions or strided loops",

@@ -3,7 +3,7 @@
  * beginning of the source.
  */
 
-/** Collects the definitions of helper functions while kernels are printed. */
+/** Collects the definitions of helper functions and types while kernels are printed. Each name is defined once. */
 export class Definitions {
   readonly #code = new Map<string, string>();
 

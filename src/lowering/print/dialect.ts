@@ -7,7 +7,10 @@ import type { CType, Kernel, LocalArray, Param, ScalarOp, WorkItemId } from "../
 import type { FpMode, Plan } from "../plan.ts";
 import type { Definitions } from "./definitions.ts";
 
-/** The place of a vector in memory: the address of its first element, and what is known about it. */
+/**
+ * The place of a vector in memory: the vector's type, the C expression for the address of its first element, and what is known
+ * about the address.
+ */
 export interface VectorPlace {
   readonly type: CType;
   readonly address: string;
@@ -89,7 +92,10 @@ interface CallOptions {
   readonly signedZeros: boolean;
 }
 
-/** A signature on one line if it fits, else with one parameter per line. */
+/**
+ * A signature on one line if it has fewer than 119 characters, else `head` and then one parameter per line, indented by four
+ * spaces.
+ */
 export function signatureLines(head: string, params: readonly string[]): readonly string[] {
   const list = params.join(", ");
   return head.length + list.length < 118

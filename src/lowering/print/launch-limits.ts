@@ -12,8 +12,8 @@ import {
 import type { Kernel } from "../imperative.ts";
 
 /**
- * The limits that mention only known sizes, as conditions. Only sums and products of sizes are included, since these have a value
- * for all sizes.
+ * The limits of a kernel that mention only `known` sizes, as conditions `size <= most`. Limits on anything but sums and products
+ * of sizes are left out, since only these have a value for all sizes.
  */
 export const limitConditions = ({ limits }: Kernel, known: ReadonlySet<string>): SizeCondition[] =>
   limits

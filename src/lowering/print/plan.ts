@@ -10,11 +10,15 @@ import { TARGETS } from "../targets.ts";
 import { Definitions } from "./definitions.ts";
 import { printKernel } from "./print-kernel.ts";
 
-/** The complete source of a plan in the language of its target: preamble, helper functions, kernels. */
+/**
+ * The complete source of a plan in the language of its target: its conditions on sizes as comments, preamble, helper functions,
+ * kernels, and for C the function `NAME_run`.
+ */
 export const printPlan = (plan: Plan): string => printPlans([plan]);
 
 /**
  * The source of several plans together. They must have one target and one floating-point mode, and their kernels different names.
+ * Helper functions are defined once. Conditions on sizes are shown as comments only if there is one plan.
  */
 export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
   const [{ target, mode }] = plans;
@@ -40,7 +44,10 @@ function demands(conditions: readonly SizeCondition[]): string {
   return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
 }
 
-/** The scalar types of all values, parameters and arrays of a kernel. */
+/**
+ * The scalar types of all expressions, variables, arrays, buffers and scalar parameters of a kernel. Size parameters do not count
+ * by themselves.
+ */
 export const scalarsOf = (k: Kernel): ReadonlySet<ScalarName> =>
   new Set(typesOf([k]).map((t) => t.scalar));
 

@@ -20,12 +20,19 @@ export interface ExprPrinter {
   readonly definitions: Definitions;
 }
 
-/** The text of an expression, in parentheses if it binds less than `level` (`strength.ts`). */
+/**
+ * The text of an expression, in parentheses if it binds less than `level` (`strength.ts`). `undef` is printed as 0. Adds the
+ * helper functions that it calls to `p.definitions`. Raises CompilerBug for a `pick`, and for an `extern` if the dialect cannot
+ * compute OpenCL C.
+ */
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
   return new ExprWriter(p).expr(e, level);
 }
 
-/** The place of a vector that begins at element `index` of a buffer. */
+/**
+ * The place of a vector of type `type` that begins at element `index` of a buffer: its address as text, and whether it is marked
+ * as aligned.
+ */
 export function vectorAddress(
   { buffer, index, aligned }: Pick<Expr & { tag: "load" }, "buffer" | "index" | "aligned">,
   type: CType,

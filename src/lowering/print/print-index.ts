@@ -32,7 +32,10 @@ export interface IndexPrinter {
   readonly definitions: Definitions;
 }
 
-/** The text of a size, in parentheses if it binds less than `level` (`strength.ts`). */
+/**
+ * The text of a size, in parentheses if it binds less than `level` (`strength.ts`). Adds the helper functions that it calls to
+ * `p.definitions`.
+ */
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
   const nonNegative = (a: Size): boolean => proveLE(0, a, p.facts);
   return new IndexWriter(s, p).view(view(s, { nonNegative }), level);

@@ -39,8 +39,8 @@ export interface PrintOptions {
 }
 
 /**
- * The source of one kernel, with a comment line above it. `conditions` hold for the sizes in it and are used to simplify index
- * arithmetic.
+ * The source of one kernel, with its comment in a line above it and a line end after it. `conditions` hold for the sizes in it and
+ * are used to simplify index arithmetic. Helper functions are added to `options.definitions`, not printed.
  */
 export function printKernel(
   kernel: Kernel,

@@ -4,7 +4,10 @@ import type { Stmt } from "../imperative.ts";
 import type { PassCode } from "../passes/pass.ts";
 import { showArray, showHead } from "./show-stmt.ts";
 
-/** The arrays, ids and statements of code, one per line. */
+/**
+ * The local arrays, ids and statements of code as text, in this order, one per line; nested statements are indented by four
+ * spaces. The text is for readers, not for a compiler.
+ */
 export function showCode(code: PassCode): string {
   const ids = "ids" in code ? code.ids : [];
   return [

@@ -82,7 +82,10 @@ function showLoopKind(loop: LoopKind): string {
 export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
   `${space} ${scalar} ${name}[${show(length)}];`;
 
-/** The first line of a statement, structured or flat, without the statements inside it: `for lcl(0) (lx < 66)`. */
+/**
+ * The first line of a statement, structured or flat, without the statements inside it and without an opening brace: `for lcl(0)
+ * (lx < 66)`. A statement that contains no others is shown whole.
+ */
 export function showHead(s: Stmt): string {
   switch (s.tag) {
     case "for":

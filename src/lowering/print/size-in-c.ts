@@ -1,10 +1,13 @@
 /** @file Prints sizes and conditions on sizes as C expressions of 64-bit integers, for host programs. Divisions round down. */
 import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
 
-/** Gives the C expression for a size variable. */
+/** Gives the C expression for the size variable with this name in the program. */
 export type SizeName = (name: string) => string;
 
-/** The functions on sizes for which C has no operator. */
+/**
+ * The functions on sizes for which C has no operator. Divisions round down; `divides(a, b)` is true if b is a multiple of a, and
+ * false for a = 0.
+ */
 export type CSizeFunction =
   | "exact_div"
   | "floor_div"
@@ -21,7 +24,10 @@ export type SizeCall = (f: CSizeFunction, args: readonly string[]) => string;
 
 const plainCall: SizeCall = (f, args) => `${f}(${args.join(", ")})`;
 
-/** The C expression of a size. `name` gives the C names of size variables. */
+/**
+ * The C expression of a size, in parentheses unless it is a name, a natural number or a call. `name` gives the C names of size
+ * variables; `call` prints calls of functions, by default as `floor_div(a, b)`.
+ */
 export const sizeInC = (s: Size, name: SizeName, call: SizeCall = plainCall): string =>
   expression(view(s), name, call);
 
@@ -69,7 +75,7 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
     : `(${summands.join(" + ")})`;
 }
 
-/** The C expression of a condition: nonzero if it holds. */
+/** The C expression of a condition: nonzero if it holds. It is a comparison without parentheses, or a call of `divides`. */
 export function conditionInC(
   { op, left, right }: SizeCondition,
   name: SizeName,

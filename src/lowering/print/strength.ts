@@ -21,7 +21,10 @@ export const UNARY = 8;
 /** Binding strength 9, the strongest: `v.s0` and `v[0]`. */
 export const POSTFIX = 9;
 
-/** The operator and the strength of each operation that C writes between its operands. */
+/**
+ * The operator and the strength of each operation that C writes between its operands; absent for the others, which are prefix
+ * operators or functions.
+ */
 export const INFIX: Partial<
   Readonly<Record<ScalarOp, { readonly op: string; readonly level: number }>>
 > = {

@@ -8,13 +8,16 @@ const SIGNED = new Set<ScalarName>(["i32", "i64"]);
 const INTEGERS = new Set<ScalarName>([...SIGNED, "u32", "u64"]);
 const WRAPPING = new Set<ScalarOp>(["add", "sub", "mul", "neg"]);
 
-/** True for sums, differences, products and negations of signed integers, which are printed as unsigned. */
+/**
+ * True for sums, differences, products and negations of signed integers, also of vectors: they are computed as unsigned values.
+ * False for unsigned integers and floats.
+ */
 export const isWrapping = ({ op, type }: Expr & { tag: "op" }): boolean =>
   SIGNED.has(type.scalar) && WRAPPING.has(op);
 
 /**
- * True for an integer division or remainder that may be undefined in C: by 0, or of the least signed number by −1. False only if
- * the divisor is a literal other than 0 and −1.
+ * True for an integer division or remainder that may be undefined in C: by 0, or of the least signed number by −1. For integers it
+ * is false only if the divisor is a literal other than 0 and −1; for floats and other operations it is false.
  */
 export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolean {
   if (!INTEGERS.has(type.scalar) || (op !== "div" && op !== "mod")) return false;
@@ -24,5 +27,5 @@ export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolea
 
 const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = { i32: "u32", i64: "u64" };
 
-/** The unsigned type of equal width; other types are returned unchanged. */
+/** The unsigned type of equal width and lanes for i32 and i64; other types are returned unchanged, as an equal object. */
 export const unsignedOf = (t: CType): CType => ({ ...t, scalar: UNSIGNED[t.scalar] ?? t.scalar });

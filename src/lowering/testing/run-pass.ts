@@ -9,7 +9,10 @@ import { array, size, table } from "./statements.ts";
 
 type ExtentsByKind = Partial<Readonly<Record<ParallelKind, readonly (string | number)[]>>>;
 
-/** The kernel around the statements of a test. */
+/**
+ * The kernel around the statements of a test; every field has a default. The range has as many dimensions as the longest list of
+ * extents.
+ */
 export interface PassSetting {
   /**
    * Extents by dimension: work-items of the range (`glb`), groups (`wrg`), work-items of a group (`lcl`). One work-item if absent.
@@ -27,7 +30,7 @@ export interface PassSetting {
   readonly facts?: Facts;
 }
 
-/** The lines of the code that a pass makes of statements. */
+/** The lines of text (`showCode`) of the code that a pass makes of the statements `body`. */
 export function through<
   A extends PassCode,
   B extends PassCode,
@@ -39,7 +42,7 @@ export function through<
   return showCode(pass.run(code as A, contextOf(around))).split("\n");
 }
 
-/** The lines of statements without any pass. */
+/** The lines of text (`showCode`) of statements, without running any pass. */
 export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
   showCode({ body, locals, ids } as FlatCode).split("\n");
 

@@ -50,7 +50,7 @@ export const load = (buffer: string, index: string | number, t: CType = F32): Ex
   index: size(index),
   type: t,
 });
-/** An operation with a result of type `t`. */
+/** An operation whose result has type `t`, which is not checked against the operands. */
 export const typedOperation = (name: ScalarOp, t: CType, ...args: readonly Expr[]): Expr => ({
   tag: "op",
   op: name,
@@ -72,7 +72,7 @@ export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({
   else: no,
   type: yes.type,
 });
-/** A vector of these scalars. */
+/** A vector of these scalars, one per lane; its scalar type is that of the first. */
 export const vector = (...elems: readonly Expr[]): Expr => ({
   tag: "vector",
   elems,
@@ -83,7 +83,7 @@ export const undef = (t: CType = F32): Expr => ({ tag: "undef", type: t });
 
 // ---------------------------------------------------------------- statements
 
-/** A store to an element of a buffer. */
+/** A store of `value`, a scalar or vector, to a buffer from element `index` on, not marked as aligned. */
 export const store = (buffer: string, index: string | number, value: Expr): Straight => ({
   tag: "store",
   buffer,

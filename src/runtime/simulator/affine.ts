@@ -14,7 +14,7 @@ export interface Affine {
   readonly terms: ReadonlyMap<number, number>;
 }
 
-/** A number as an affine expression. */
+/** A number as an affine expression without slots. */
 export const constantAffine = (constant: number): Affine => ({ constant, terms: new Map() });
 /** The value of one slot as an affine expression: coefficient 1, constant 0. */
 export const slotAffine = (slot: number): Affine => ({ constant: 0, terms: new Map([[slot, 1]]) });

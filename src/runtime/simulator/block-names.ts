@@ -2,7 +2,10 @@
 import type { CType } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 
-/** The meaning of a name: a constant of the launch, or a slot of a work-item. */
+/**
+ * The meaning of a name: a constant of the launch (a size or a scalar parameter, a vector as the list of its lanes), or a slot of
+ * a work-item.
+ */
 export type Location =
   | { readonly tag: "constant"; readonly value: Scalar | readonly Scalar[]; readonly type: CType }
   /** A slot. `total`: its value is never `undef`, as that of ids and loop counters. */

@@ -6,7 +6,7 @@ import type { IndexCode, Item } from "./item.ts";
 import { reportUndef } from "./report.ts";
 import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 
-/** The bounds of one loop in numbers: from `start`, below `stop`. */
+/** The bounds of one loop as 32-bit integers: the counter begins at `start` and stays below `stop`. */
 export interface LoopBounds {
   readonly start: number;
   readonly stop: number;

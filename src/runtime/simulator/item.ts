@@ -23,7 +23,10 @@ export type LanesCode = (item: Item) => Lanes;
  * reported.
  */
 export type IndexCode = (item: Item) => number;
-/** Code of a statement without barriers, run for one work-item. */
+/**
+ * Code of a statement without barriers, run for one work-item. It changes the work-item's slots, memory, and the counts and
+ * problems of the launch.
+ */
 export type StatementCode = (item: Item) => void;
 /**
  * Code of a statement that all work-items of a group execute together; `items` are all work-items of the group, in the order of

@@ -30,7 +30,10 @@ export const inputMemory = (scalar: ScalarName, data: TypedArray): SimulatedBuff
   state: new Uint8Array(data.length).fill(SET),
 });
 
-/** A buffer of `length` elements that were never written. Its bytes are 0xFF, as on a device. */
+/**
+ * A new buffer of `length` elements that were never written. Its bytes are 0xFF, as on a device, which is NaN for floats and −1
+ * for signed integers.
+ */
 export function blankMemory(
   role: "output" | "temporary",
   scalar: ScalarName,
@@ -87,7 +90,7 @@ export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffe
         state: memory.state.subarray(0, length),
       };
 
-/** Reads element i of typed data as a scalar. */
+/** Reads element i of typed data as a scalar: f16 from its 16 bits, bool from its byte, 64-bit integers as bigint. */
 export type ElementReaderAt = (i: number) => Scalar;
 /** Writes a scalar, already rounded to the element type, to element i of typed data. */
 export type Writer = (i: number, value: Scalar) => void;

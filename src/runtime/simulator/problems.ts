@@ -25,7 +25,10 @@ export type ProblemKind =
   /** A vector access that is marked as aligned is not aligned. */
   | "misaligned";
 
-/** One reported problem, with the number of times that it occurred. */
+/**
+ * One reported problem: its first occurrence, and the number of times that it occurred. For kind `groupSize`, `statement` and
+ * `items` are empty.
+ */
 export interface SimulatorProblem {
   readonly kind: ProblemKind;
   readonly kernel: string;
@@ -51,7 +54,7 @@ export interface FaultSite {
   readonly buffer?: string;
 }
 
-/** One occurrence of a problem, before it is part of a report. */
+/** One occurrence of a problem, before it is part of a report; `element` is absent if no element is concerned. */
 export interface Occurrence {
   readonly kind: ProblemKind;
   readonly element?: number;

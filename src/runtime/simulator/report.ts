@@ -31,7 +31,10 @@ export function reportConflict(
   }));
 }
 
-/** Reports a use of `undef`. `what` begins the predicate that ends in "depends on undef". */
+/**
+ * Reports a use of `undef` by a work-item (kind `undef`). `what` is the predicate up to the words "depends on undef", which are
+ * added: "decides by a condition that".
+ */
 export function reportUndef(log: ProblemLog, site: FaultSite, item: Item, what: string): void {
   log.report("undef", site, () => ({ items: [item.id], text: `${what} depends on undef` }));
 }

@@ -2,7 +2,7 @@
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { intoType, type Scalar, UNDEF } from "../../term/index.ts";
 
-/** A scalar, or `UNDEF`, a value on which no output may depend. */
+/** A scalar already rounded to its type, or `UNDEF`, a value on which no output may depend. */
 export type Word = Scalar | typeof UNDEF;
 /** A vector: one word per lane. */
 export type Lanes = readonly Word[];

@@ -6,7 +6,7 @@ import { ctype } from "../../code.ts";
 import type { Kernel, Param } from "../../imperative.ts";
 import { memoryName, typeName } from "./types.ts";
 
-/** A source followed by the entry points of its kernels. */
+/** A source followed by one entry point `strata_call_NAME` per kernel, in the order of the kernels. */
 export const withEntryPoints = (source: string, kernels: readonly Kernel[]): string =>
   source + kernels.map((k) => `\n${entryPoint(k)}`).join("");
 

@@ -22,11 +22,13 @@ function inline(
   ]);
 }
 
-/** Floor division of ints; the dividend may be negative, the divisor is positive. */
+/** Defines the floor division of ints and returns its name. The dividend may be negative; the divisor must be positive. */
 export const floorDivFunction = (d: Definitions): string =>
   binary("strata_floordiv", INT, "a / b - (a % b < 0)", d);
 
-/** Remainder in 0 … b − 1 of ints; the dividend may be negative, the divisor b is positive. */
+/**
+ * Defines the remainder in 0 … b − 1 of ints and returns its name. The dividend may be negative; the divisor b must be positive.
+ */
 export const moduloFunction = (d: Definitions): string =>
   binary("strata_mod", INT, "(a % b + b) % b", d);
 
@@ -34,8 +36,9 @@ const binary = (name: string, t: CType, value: string, d: Definitions): string =
   inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 
 /**
- * The name of the function for an operation on values of type `t`; on vectors it acts lane by lane. With `signedZeros`, minimum and
- * maximum order -0 below +0.
+ * The name of the function for an operation on values of type `t`, which is defined if C has none; on vectors it acts lane by
+ * lane. With `signedZeros`, minimum and maximum of floats order -0 below +0. Integer division by 0 gives 0, the remainder then the
+ * dividend. Raises CompilerBug for an integer operation other than min, max, div, mod and pow.
  */
 export function operationFunction(
   op: ScalarOp,
@@ -124,7 +127,10 @@ function lanes(
   return inline(name, result, params, vectorText(result, all), d);
 }
 
-/** The function that converts floats to integers with saturation: values out of range become the nearest integer, NaN becomes 0. */
+/**
+ * Defines the conversion of floats to integers with saturation and returns its name: values out of range become the nearest
+ * integer, NaN becomes 0. Vectors are converted lane by lane; `to` is i32, u32, i64 or u64.
+ */
 export function saturated(from: CType, to: CType, d: Definitions): string {
   const name = `strata_${wordOf(to)}_of_${wordOf(from)}`;
   if (to.width > 1) {
@@ -146,7 +152,7 @@ const RANGE = {
   u64: { low: "0", high: "UINT64_MAX", bits: 64 },
 } as const satisfies Partial<Record<ScalarName, object>>;
 
-/** The function that loads a vector from an address aligned to its elements only. */
+/** Defines the function that loads a vector from an address aligned to its elements only, and returns its name. */
 export function loadFunction(t: CType, d: Definitions): string {
   const own = typeName(t);
   return d.define(`strata_load_${own}`, (name) => [

@@ -24,7 +24,10 @@ import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
 import { memoryName } from "./types.ts";
 
-/** The text of `NAME_run`, which follows the kernels. */
+/**
+ * The text of the function `NAME_run` of a plan, which follows the kernels. The printed function allocates the plan's own buffers
+ * and frees them, and returns NULL or a message that says what keeps it from running.
+ */
 export const hostSteps = (plan: Plan, d: Definitions): string => new HostSteps(plan, d).text();
 
 class HostSteps {

@@ -2,11 +2,14 @@
 import type { CType, Param } from "../../imperative.ts";
 import { memoryName, typeName } from "./types.ts";
 
-/** The parameter list of a function; `void` if it has none. */
+/** The parameters of a function, in order, as C text; the one entry `void` if it has none. */
 export const parameters = (params: readonly Param[]): readonly string[] =>
   params.length === 0 ? ["void"] : params.map(parameterInC);
 
-/** One parameter: a pointer to the elements of a buffer (`const` if it is only read), or a value. */
+/**
+ * One parameter as C text: a `restrict` pointer to the elements of a buffer (`const` if it is only read), or a `const` value
+ * (`int` for a size, a byte for a truth value).
+ */
 export function parameterInC(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
   if (p.tag === "scalar") return `const ${valueName(p.type)} ${p.name}`;

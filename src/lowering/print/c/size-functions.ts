@@ -59,7 +59,7 @@ const TEXT: Readonly<
   divides: { params: "strata_wide a, strata_wide b", lines: ["return a != 0 && b % a == 0;"] },
 };
 
-/** The name of the 128-bit integer type in which sizes are computed until they are known to be small. */
+/** Defines the 128-bit integer type in which sizes are computed until they are known to be small, and returns its name. */
 export const wideInteger = (d: Definitions): string =>
   d.define("strata_wide", (own) => [`__extension__ typedef __int128 ${own};`]);
 

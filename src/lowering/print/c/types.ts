@@ -36,24 +36,27 @@ const BYTES: Readonly<Record<ScalarName, number>> = {
   bool: 1,
 };
 
-/** The size of a type in bytes. */
+/** The size of a type in bytes, over all its lanes; a truth value has 1. */
 export const bytesOfType = ({ scalar, width }: CType): number => BYTES[scalar] * width;
 
-/** The type of array elements: that of the scalar, but `uint8_t` for truth values. */
+/** The C type of array elements in memory: that of the scalar, but `uint8_t` for truth values. */
 export const memoryName = (s: ScalarName): string => (s === "bool" ? "uint8_t" : NAME[s]);
 
-/** The name of a type of values: `float`, `float4`. Raises CompilerBug for a vector of truth values. */
+/** The name in C of a type of values: `float`, `uint32_t`, `float4`, `uint4`. Raises CompilerBug for a vector of truth values. */
 export function typeName({ scalar, width }: CType): string {
   if (width === 1) return NAME[scalar];
   if (scalar === "bool") throw new CompilerBug("a vector of truth values");
   return `${STEM[scalar]}${width}`;
 }
 
-/** A type as part of an identifier: `f32`, `f32x4`. */
+/** A type as part of a C identifier: the name of the scalar, with `x` and the lanes for a vector: `f32`, `f32x4`. */
 export const wordOf = ({ scalar, width }: CType): string =>
   width === 1 ? scalar : `${scalar}x${width}`;
 
-/** The definitions of a vector type: `float4` for values, and `float4_at` for memory that is aligned as its elements only. */
+/**
+ * The definitions of a vector type: `float4` for values, and `float4_at` for memory that is aligned as its elements only. Raises
+ * CompilerBug for a vector of truth values.
+ */
 export function vectorDefinition(t: CType): readonly string[] {
   const [elem, own] = [NAME[t.scalar], typeName(t)];
   const vector = `__attribute__((vector_size(${bytesOfType(t)})`;
@@ -63,14 +66,17 @@ export function vectorDefinition(t: CType): readonly string[] {
   ];
 }
 
-/** A literal of a type, in parentheses if it is negative and `level` is at least UNARY. */
+/**
+ * A literal of a type: a negative scalar is in parentheses if `level` is at least UNARY; a vector is a constructor with the value
+ * in every lane.
+ */
 export function constantText(value: number | bigint | boolean, t: CType, level: number): string {
   const text = scalarText(value, t.scalar);
   if (t.width > 1) return vectorText(t, new Array<string>(t.width).fill(text));
   return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
 }
 
-/** A vector constructor: `(float4){a, b, c, d}`. */
+/** A vector constructor with one part per lane: `(float4){a, b, c, d}`. */
 export const vectorText = (t: CType, parts: readonly string[]): string =>
   `(${typeName(t)}){${parts.join(", ")}}`;
 

@@ -7,17 +7,22 @@ import { unsignedOf } from "../wrapping.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
 
-/** Floor division of ints; the dividend may be negative, the divisor is positive. */
+/** Defines the floor division of ints and returns its name. The dividend may be negative; the divisor must be positive. */
 export const floorDivFunction = (d: Definitions): string =>
   d.define("strata_floordiv", (name) => [
     `int ${name}(int a, int b) { return a / b - (a % b < 0); }`,
   ]);
 
-/** Remainder in 0 … b − 1 of ints; the dividend may be negative, the divisor b is positive. */
+/**
+ * Defines the remainder in 0 … b − 1 of ints and returns its name. The dividend may be negative; the divisor b must be positive.
+ */
 export const moduloFunction = (d: Definitions): string =>
   d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
 
-/** Powers of integers by repeated squaring, modulo 2^bits; 1 for a negative exponent. */
+/**
+ * Defines the function for powers of integers, by repeated squaring modulo 2^bits, and returns its name. The power is 1 for a
+ * negative exponent. On vectors it acts lane by lane.
+ */
 export function powFunction(type: CType, d: Definitions): string {
   const scalar: CType = { scalar: type.scalar, width: 1 };
   if (type.width > 1) return lanes(`strata_pow_${typeName(type)}`, type, powFunction(scalar, d), d);
@@ -33,8 +38,9 @@ export function powFunction(type: CType, d: Definitions): string {
 }
 
 /**
- * Quotient or remainder of integers: x / 0 is 0 and x % 0 is x; the least signed number divided by -1 is itself. In these cases
- * the division itself is by 1, because all lanes of a vector are divided whatever is chosen afterwards.
+ * Defines the quotient or remainder of integers and returns its name: x / 0 is 0 and x % 0 is x; the least signed number divided
+ * by -1 is itself. In these cases the division itself is by 1, because all lanes of a vector are divided whatever is chosen
+ * afterwards.
  */
 export function quotient(op: "div" | "mod", type: CType, d: Definitions): string {
   const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
@@ -48,7 +54,10 @@ export function quotient(op: "div" | "mod", type: CType, d: Definitions): string
   ]);
 }
 
-/** Minimum or maximum of floats in which -0 is less than +0: OpenCL's fmin and fmax leave the order of the two zeros open. */
+/**
+ * Defines the minimum or maximum of floats in which -0 is less than +0, and returns its name. OpenCL's fmin and fmax leave the
+ * order of the two zeros open.
+ */
 export function extremumFunction(op: "min" | "max", type: CType, d: Definitions): string {
   const own = typeName(type);
   const bits = vectorName(BITS[type.scalar]!, type.width);
@@ -83,7 +92,10 @@ function packed(type: CType, d: Definitions): string {
   ]);
 }
 
-/** Defines an `extern`, a function that the user gives in OpenCL C. Functions with one name and different texts are numbered. */
+/**
+ * Defines an `extern`, a function that the user gives in OpenCL C, and returns its name, `strata_ext_…`. Functions with one name
+ * and different texts are numbered.
+ */
 export function external(
   { name, params, code }: External,
   args: readonly CType[],

@@ -14,7 +14,10 @@ const C_NAME: Readonly<Record<ScalarName, string>> = {
   bool: "bool",
 };
 
-/** The type of array elements: that of the scalar, but `uchar` for truth values. */
+/**
+ * The OpenCL C type of array elements in memory: that of the scalar, but `uchar` for truth values, since `bool` is not allowed in
+ * buffers.
+ */
 export const memoryName = (s: ScalarName): string => (s === "bool" ? "uchar" : C_NAME[s]);
 
 /** The name of a type of values: `float`, `float4`. A vector of truth values is a vector of ints, as comparisons give it. */
@@ -23,7 +26,10 @@ export function typeName(t: CType): string {
   return `${t.scalar === "bool" ? "int" : C_NAME[t.scalar]}${t.width}`;
 }
 
-/** A literal of a type, in parentheses if it is negative and `level` is at least UNARY. */
+/**
+ * A literal of a type, in parentheses if it is negative and `level` is at least UNARY. A vector has the value in every lane:
+ * `(float4)(1.0f)`.
+ */
 export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
   const text = scalarText(value, type.scalar);
   const shown = type.width > 1 ? `(${typeName(type)})(${text})` : text;

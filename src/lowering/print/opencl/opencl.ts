@@ -24,7 +24,10 @@ const CONTRACT: Readonly<Record<FpMode, string>> = {
 /** The address-space qualifier of an array that a kernel declares. */
 const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local ", private: "" };
 
-/** The dialect of OpenCL C 1.2. */
+/**
+ * The dialect of OpenCL C 1.2. Vectors of eight or more lanes in global memory are accessed through a packed struct, narrower ones
+ * by `vload` and `vstore`, aligned ones in buffers through a vector pointer.
+ */
 export const OPENCL: Dialect = {
   reserved: isReserved,
   head(mode, used) {

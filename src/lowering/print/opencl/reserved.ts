@@ -10,6 +10,9 @@ const BUILT_IN = new Set(
 const FAMILY =
   /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|convert|get|native)_\w+|v(?:load|store)\w*)$/;
 
-/** True for a name that printed OpenCL C must not define. */
+/**
+ * True for a name that printed OpenCL C must not define: words of OpenCL C, built-in types and functions, and families of them
+ * such as `float4` and `get_local_id`.
+ */
 export const isReserved = (name: string): boolean =>
   isOpenCLWord(name) || BUILT_IN.has(name) || FAMILY.test(name);

@@ -68,7 +68,7 @@ export interface Setting {
   readonly options?: Partial<SimulationOptions>;
 }
 
-/** The report of a simulated launch, with its buffers. */
+/** The report of a simulated launch, with access to its buffers after the launch. */
 export interface Simulated extends KernelReport {
   /** The content of a buffer. */
   readonly of: (name: string) => TypedArray;

@@ -12,7 +12,10 @@ import { conditionInC, type SizeName, sizeInC } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
-/** The host program of a plan, with the kernels' `source` as a string inside. */
+/**
+ * The host program of a plan as C source, with the kernels' `source` as a string inside. It takes sizes, inputs and output files
+ * as arguments `NAME=VALUE`.
+ */
 export function printHost(plan: Plan, source: string): string {
   return new HostProgramPrinter(plan, source).text();
 }
