@@ -128,7 +128,10 @@ export const LIMITS = {
   launches: 300_000,
 } as const;
 
-/** The budgets of a session or a run: a number for each name in `LIMITS`. */
+/**
+ * The budgets of a session or a run: a number for each name in `LIMITS`. A session takes the defaults of `LIMITS` for budgets that
+ * it is not given.
+ */
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
 /**

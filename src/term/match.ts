@@ -42,7 +42,10 @@ interface Deferred<T> {
   readonly nats: number;
 }
 
-/** The position at which a match failed, and why. Computed only on request. */
+/**
+ * The first position at which a match failed, and why. `foundPath` also has the steps through labels of the term, which matching
+ * ignores; `patternPath` has none for them.
+ */
 export interface PatternMismatch {
   readonly pattern: Term;
   readonly found: Term;
@@ -58,7 +61,10 @@ export interface PatternMismatch {
   readonly matched: number;
 }
 
-/** Matches a pattern with a term and collects the bindings of its metavariables. Use a new matcher for each attempt. */
+/**
+ * Matches a pattern with a term, ignoring the term's labels, and collects the bindings of the metavariables in `bound`. Use a new
+ * matcher for each attempt: a failed match leaves incomplete bindings.
+ */
 export class Matcher {
   /** The bindings so far. After a failed match they are incomplete. */
   readonly bound: MatchBindings;

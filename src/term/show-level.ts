@@ -3,11 +3,11 @@
  * parentheses.
  */
 
-/** No surrounding operator: nothing needs parentheses. */
+/** Binding strength without a surrounding operator: nothing needs parentheses. */
 export const LOOSE = 0;
-/** Operand of `+` and `-`. */
+/** Binding strength of an operand of `+` and `-`; comparisons and logic bind more weakly. */
 export const SUM_LEVEL = 5;
-/** Operand of a prefix operator. */
+/** Binding strength of the operand of a prefix operator; products (level 6) bind more weakly. */
 export const UNARY_LEVEL = 7;
-/** Operand of a postfix operator: `.0`, `[i]`, `as`. */
+/** Binding strength of the operand of a postfix operator: `.0`, `[i]`, `as`. No operator binds more strongly. */
 export const POSTFIX_LEVEL = 8;

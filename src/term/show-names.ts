@@ -5,7 +5,10 @@ import { subterms } from "./subterms.ts";
 import { children, paramOf, type Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** The names in scope at the position of a printed part of a term. */
+/**
+ * The names in scope at the position of a printed part of a term: of bound variables, of bound sizes, and names that binders inside
+ * the part must not get.
+ */
 export interface NameSource {
   /** Names of the enclosing bound variables, innermost last. */
   readonly scope: readonly string[];

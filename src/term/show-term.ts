@@ -10,7 +10,7 @@ import { type Size, show } from "./size/index.ts";
 import { nameSizes, openNat } from "./substitute.ts";
 import { type Lam, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
 
-/** Options of `showTerm`: the names in scope and the line width. */
+/** Options of `showTerm`: the names in scope and the line width. By default no names are in scope and lines have 100 columns. */
 export interface ShowOptions extends Partial<NameSource> {
   /** Number of columns at which lines are broken, 100 by default; Infinity prints one line. */
   readonly width?: number;

@@ -33,7 +33,11 @@ type SigCondition =
   | { readonly tag: "size"; readonly op: string; readonly left: SigSize; readonly right: SigSize }
   | { readonly tag: "class"; readonly name: TypeClass; readonly variable: string };
 
-/** The classes of types that operators can demand of their operands. */
+/**
+ * The classes of types. `numeric`: numbers, no indices; `float`; `integer`: with indices; `ordered`: numbers and indices (these
+ * four also for vectors of them); `scalar`: one scalar or index, `bool` included; `element`: a scalar, index, vector or tuple of
+ * elements; `data`: every type but functions and boundaries.
+ */
 export const TYPE_CLASSES = [
   "numeric",
   "float",

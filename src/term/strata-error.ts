@@ -1,7 +1,7 @@
 /** @file The exception that carries a user's mistake to the code that shows it. */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** A user's mistake: its diagnostics, and one message that says them together. */
+/** A user's mistake as a value: its diagnostics, and one message that states them together. A StrataError carries it. */
 export interface Complaint {
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];

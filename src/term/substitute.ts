@@ -111,11 +111,17 @@ export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): T
   });
 }
 
-/** Adds `by` to the index of every free bound size variable of a term. */
+/**
+ * Adds `by`, which may be negative, to the index of every free bound size variable of a term. Sizes that nat binders inside the
+ * term bind stay.
+ */
 export const shiftSizes = (t: Term, by: number): Term =>
   by === 0 || t.sizeDepth === 0 ? t : mapSizes(t, (s, sb) => shiftBound(s, by, sb));
 
-/** Adds `by` to the index of every free bound size variable of a type. */
+/**
+ * Adds `by`, which may be negative, to the index of every free bound size variable of a type. Sizes that `(l: nat) -> …` inside the
+ * type binds stay.
+ */
 export const shiftType = (type: Type, by: number): Type =>
   by === 0 || type.sizeDepth === 0
     ? type
@@ -146,7 +152,10 @@ export function substitute(t: Term, values: readonly Term[]): Term {
   });
 }
 
-/** Applies a nat lambda to a size: returns its body with the bound size replaced. */
+/**
+ * Applies a nat lambda to a size: returns its body with the bound size replaced, in types and size arguments. Sizes bound further
+ * out are renumbered.
+ */
 export const applyNat = (f: NatLam, size: Size): Term =>
   mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 

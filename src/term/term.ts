@@ -81,7 +81,10 @@ export class Free extends TermNode {
   }
 }
 
-/** A literal of a scalar or index type; in a pattern, of a type variable. */
+/**
+ * A literal of a scalar or index type; in a pattern, also of a type variable. The value is rounded to a scalar type when the
+ * literal is made.
+ */
 export class Lit extends TermNode {
   readonly tag = "lit" as const;
   declare readonly value: LitValue;
@@ -238,12 +241,12 @@ function same(a: readonly Term[], b: readonly Term[]): boolean {
   return true;
 }
 
-/** Returns the type of the parameter that a lambda binds. */
+/** Returns the type of the parameter that a lambda binds: the left side of its function type. */
 export function paramOf(lam: Lam): Type {
   return lam.type.tag === "fun" ? lam.type.param : lam.type;
 }
 
-/** True if variable `index` occurs free in `t`. */
+/** True if the de Bruijn variable `index` occurs free in `t`; constant time for index < 31, otherwise a traversal. */
 export function occurs(t: Term, index: number): boolean {
   if (index < 31) return (t.free & (1 << index)) !== 0;
   if (t.depth <= index) return false;

@@ -7,11 +7,11 @@
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/index.ts";
 
-/** Names of the scalar types, as written in programs. */
+/** Names of the scalar types, as written in programs: floats, then integers, then `bool`. Index types are separate. */
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
 /** The name of a scalar type: `f16`, `f32`, `f64`, `i32`, `u32`, `i64`, `u64` or `bool`. */
 export type ScalarName = (typeof SCALARS)[number];
-/** Lane counts that OpenCL vectors may have here; 3 is not supported. */
+/** Lane counts that vectors may have, ascending: 2, 4, 8 and 16. OpenCL's vectors of 3 lanes are not supported. */
 export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
 
 interface Interned {
@@ -350,7 +350,7 @@ function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): 
   }
 }
 
-/** Returns the result type of `(l: nat) -> result` for l = `size`. */
+/** Returns the result type of `(l: nat) -> result` for l = `size`. Sizes bound further out are renumbered. */
 export function instantiateNat(type: NatFunType, size: Size): Type {
   return mapType(type.table, type.result, {
     size: (s, binders) => replaceBound(s, binders, size),
@@ -393,7 +393,7 @@ export function dimensions(type: Type): Size[] {
   return sizes;
 }
 
-/** True for function types: from a value (`fun`) or from a size (`natFun`). */
+/** True for function types: from a value (`fun`) or from a size (`natFun`); false for type variables. */
 export const isFunction = (type: Type): boolean => type.tag === "fun" || type.tag === "natFun";
 
 const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);

@@ -2,7 +2,7 @@
 import type { Session, Term } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
-/** The sizes and variables that a random term may use, and options for its generation. */
+/** The sizes, with values, and the variables that a random term may use, and options for its generation. */
 export interface TermEnvironment {
   readonly session: Session;
   /** The size variables and their values. */

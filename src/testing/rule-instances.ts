@@ -45,7 +45,10 @@ const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u3
 
 const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
 
-/** Draws random instances of one rule: types, sizes and terms for its metavariables. */
+/**
+ * Draws random instances of one rule: types for its type variables, sizes from a fixed list of legal or illegal assignments, and
+ * terms for its metavariables. The methods return undefined if their attempts fail.
+ */
 export class RuleInstances {
   readonly rule: Rule;
   readonly sizes: RuleSizes;

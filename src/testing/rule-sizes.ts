@@ -23,7 +23,7 @@ import { sizeConditions } from "./well-typed.ts";
 /** Numbers of size variables or size metavariables, by name. A name that is missing has no value. */
 export type SizeAssignment = ReadonlyMap<string, number>;
 
-/** Size assignments of a rule, each list sorted by the sum of the sizes. */
+/** Size assignments of a rule, each list without repetitions and sorted by the sum of the sizes, smallest first. */
 export interface RuleSizes {
   /** The names of the rule's size metavariables. */
   readonly names: readonly string[];

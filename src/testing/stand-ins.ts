@@ -19,7 +19,10 @@ import {
 /** Makes a body from free variables for the metavariable's arguments and its result type. */
 type Body = (parameters: readonly Free[], type: Type) => Term;
 
-/** The bindings of a rule's metavariables so far. Bind sizes and types before terms. */
+/**
+ * The bindings of a rule's metavariables so far, by terms for chosen sizes and types. Bind sizes and types before terms, and
+ * compose the terms of contexts last.
+ */
 export class StandIns {
   readonly bound: MatchBindings = new MatchBindings();
   readonly #rule: Rule;

@@ -2,7 +2,10 @@
 import { type ScalarName, type Session, type Size, type Type, visitType } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
-/** The parts of random types; the first of each list is the simplest. */
+/**
+ * The parts of random types: scalar types, array sizes and unknown types. Of the scalar types and sizes, the first is the simplest;
+ * `scalars` must not be empty.
+ */
 export interface TypeParts {
   readonly session: Session;
   readonly scalars: readonly ScalarName[];

@@ -6,19 +6,22 @@
 /** The value of `undef`, of reads that have no element, and of arithmetic on undefined operands. */
 export const UNDEF: unique symbol = Symbol("undef");
 
-/** An array as a length and a function from indices in [0, length) to elements. */
+/**
+ * An array as a length and a function from indices in [0, length) to elements. What `get` returns for other indices depends on the
+ * implementation.
+ */
 export interface ArrayValue {
   readonly length: number;
   get(i: number): Value;
 }
-/** The value of a tuple, as the list of its components. */
+/** The value of a tuple, as the list of its components in order. The list must not change. */
 export class TupleValue {
   readonly elems: readonly Value[];
   constructor(elems: readonly Value[]) {
     this.elems = elems;
   }
 }
-/** The value of a vector, as the list of its lanes. */
+/** The value of a vector, as the list of its lanes, which are scalars or UNDEF. */
 export class VectorValue {
   readonly lanes: readonly Value[];
   constructor(lanes: readonly Value[]) {
@@ -35,7 +38,7 @@ export type BoundaryValue =
 
 /** A function value of one argument; functions of several arguments are curried. */
 export type FunctionValue = (arg: Value) => Value;
-/** The value of a function of a size; `instantiate` returns its result for a number. */
+/** The value of a function of a size: `instantiate` returns its result for a natural number. */
 export type NatFunctionValue = { readonly instantiate: (size: number) => Value };
 /**
  * A value of the interpreter: a scalar, UNDEF, an array, a tuple, a vector, a boundary of `pad`, or a function of a value or a
@@ -117,9 +120,9 @@ const NOTHING: ArrayValue = { length: 0, get: () => UNDEF };
 
 /** The value as an array; an empty array for UNDEF. The caller guarantees the type. */
 export const asArray = (v: Value): ArrayValue => (v === UNDEF ? NOTHING : (v as ArrayValue));
-/** The value as a function; the caller guarantees the type. */
+/** The value as a function of one argument, without a check: the caller guarantees the type. */
 export const asFunction = (v: Value): FunctionValue => v as FunctionValue;
-/** The value as a tuple; the caller guarantees the type. */
+/** The value as a tuple, without a check: the caller guarantees the type and excludes UNDEF. */
 export const asTuple = (v: Value): TupleValue => v as TupleValue;
-/** The value as a number; the caller guarantees the type. */
+/** The value as a number, without a check: the caller guarantees the type and excludes UNDEF, bigints and booleans. */
 export const asNumber = (v: Value): number => v as number;

@@ -16,7 +16,7 @@ export type { AccessPath, AccessStep, Guards, ViewRule, ViewSite } from "./view.
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
 /** The name of a primitive, a key of the table of primitives. */
 export type PrimName = keyof typeof TABLE;
-/** The row of every primitive, by name. */
+/** The row of every primitive, by name: its type, documentation, role, reference semantics and properties. Total and immutable. */
 export const PRIMITIVES: Readonly<Record<PrimName, PrimitiveRow>> = TABLE;
 /** All names of primitives, in the order of the table: algorithmic and parallel patterns, layout, scalar, structure. */
 export const PRIM_NAMES: readonly PrimName[] = Object.keys(TABLE) as PrimName[];
@@ -36,7 +36,7 @@ export const isView = (name: PrimName): name is ViewName => PRIMITIVES[name].vie
 
 /** True if the string is the name of a primitive; narrows its type. */
 export const isPrimName = (name: string): name is PrimName => CODES.has(name);
-/** Returns the position of a primitive in the table, for hashing only. */
+/** Returns the position of a primitive in the table. It changes when a primitive is added; use it for hashing only. */
 export const primCode = (name: PrimName): number => CODES.get(name)!;
 
 const signatures = new Map<PrimName, Signature>();

@@ -115,7 +115,7 @@ function select(i: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   return site.noValue(`element ${String(i)} of ${xs.length}`);
 }
 
-/** Returns component i of a tuple value; UNDEF for UNDEF. */
+/** Returns component i of a tuple value, counted from 0; UNDEF for UNDEF. The caller guarantees that the component exists. */
 export const tupleComponent = (tuple: Value, i: number): Value =>
   tuple === UNDEF ? UNDEF : asTuple(tuple).elems[i]!;
 

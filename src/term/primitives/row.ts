@@ -29,7 +29,10 @@ export const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-/** One use of a primitive in the reference semantics, with a number for every size. */
+/**
+ * One use of a primitive in the reference semantics: a number for every size argument, the types of the result and of the
+ * arguments, and functions for sizes in types and for missing values.
+ */
 export interface PrimitiveUse {
   readonly sizes: readonly number[];
   readonly type: Type;
@@ -45,7 +48,10 @@ export interface PrimitiveUse {
   readonly eager: boolean;
 }
 
-/** Operations for a typing rule that no signature can express. `fail` never returns. */
+/**
+ * Operations for a typing rule that no signature can express: unification, fresh unknowns, and demands on sizes and types. `unify`
+ * and `fail` throw a StrataError of `IllTyped`.
+ */
 export interface TypingContext {
   /** Replaces a solved outermost unknown. */
   readonly resolve: (type: Type) => Type;

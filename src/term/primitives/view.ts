@@ -5,9 +5,9 @@
 import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 
-/** One step of an access path: an array index or a tuple component. */
+/** One step of an access path: an array index, as a size, or the number of a tuple component, counted from 0. */
 export type AccessStep = Size | { readonly component: number };
-/** The steps from a value to one of its elements, outermost first. */
+/** The steps from a value to one of its elements, outermost first. The empty path is the value itself. */
 export type AccessPath = readonly AccessStep[];
 
 /** One use of a layout primitive, as its view rule sees it: sizes, argument types, and access to its index arguments. */

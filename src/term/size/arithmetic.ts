@@ -30,7 +30,7 @@ export const sub = (a: SizeLike, b: SizeLike): Size => subSizes(lift(a, b), lift
  * high a degree.
  */
 export const mul = (a: SizeLike, b: SizeLike): Size => mulSizes(lift(a, b), lift(b, a));
-/** The negation of a; the result may be negative. */
+/** The negation of a, in canonical form; it is negative if a is positive. */
 export const neg = (a: Size): Size => scaleSize(a, -1);
 /** The exact quotient `a /^ b`; the premise is that b divides a. Raises E0601 for the constant divisor 0. */
 export const exactDiv = (a: SizeLike, b: SizeLike): Size => divSizes(lift(a, b), lift(b, a));

@@ -48,7 +48,10 @@ export function divisorsFor(facts: Facts, table: SizeTable): Divisors {
 /** Maximal number of steps from one known multiple to another. */
 const chainLimit = 3;
 
-/** Proves divisibility under the facts of one prover; remembers its answers. */
+/**
+ * Proves divisibility under the facts of one prover; remembers its answers. A known multiple is used by solving it for a variable,
+ * or as a link of a chain of at most three.
+ */
 export class Divisors {
   readonly #prover: Prover;
   /** Variables written as multiples. The map is triangular and composed: its values mention none of its keys. */

@@ -33,7 +33,7 @@ export function divisorsHelp(n: number, d: number): readonly string[] {
   return near.length === 0 ? [] : [`nearest divisors of ${n}: ${near.join(", ")}`];
 }
 
-/** Prints the division with remainder of n by d >= 1: `426 = 26*16 + 10`. */
+/** Prints the division with remainder of n >= 0 by d >= 1: `426 = 26*16 + 10`. The remainder is printed even if it is 0. */
 export function showDivision(n: number, d: number): string {
   const quotient = Math.floor(n / d);
   return `${n} = ${quotient}*${d} + ${n - quotient * d}`;

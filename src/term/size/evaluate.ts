@@ -21,7 +21,7 @@ export type SizeFailure =
   /** The value is beyond 2^53. */
   | { readonly tag: "tooLarge" };
 
-/** Gives the number of a size variable; undefined if it has none. */
+/** Gives the number of a size variable, a safe integer that may be negative; undefined if it has none. */
 export type SizeAssigner = (v: SizeVar) => number | undefined;
 
 /**

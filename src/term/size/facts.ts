@@ -44,7 +44,7 @@ export function withCondition(facts: Facts, condition: SizeCondition): Facts {
   return { ...facts, conditions: [...facts.conditions, condition] };
 }
 
-/** Returns the variable if a size is a single variable; otherwise undefined. */
+/** Returns the variable if a size is a single variable, of any sort; otherwise undefined. */
 export function asVariable(size: Size): SizeVar | undefined {
   const [only] = size.vars;
   return only?.size === size ? only : undefined;

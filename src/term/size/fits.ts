@@ -9,7 +9,7 @@ import type { Facts } from "./facts.ts";
 import { proveLE } from "./prove.ts";
 import type { Size } from "./size.ts";
 
-/** The greatest value of OpenCL's `int`, 2^31 - 1. */
+/** The greatest value of OpenCL's `int`, 2^31 - 1. A launch checks that no size exceeds it. */
 export const INT_MAX = 2 ** 31 - 1;
 
 /** The greatest array length, 2^31 - 2^16. An index plus a small offset or a stride of work-items then still fits an `int`. */

@@ -64,7 +64,7 @@ function unscaled(t: InternTable, num: Polynomial, den: Polynomial, scale: numbe
   return divSizes(sum, polynomialSize(t, shrink(den, scale)));
 }
 
-/** Returns the first floor atom that is a term of p with coefficient 1. */
+/** Returns the first floor atom that is a term of p with coefficient 1; undefined if there is none. */
 export function floorAtomIn(p: Polynomial): Atom | undefined {
   const at = p.monomials.findIndex(
     (m, i) => m.degree === 1 && p.coefficients[i] === 1 && m.atoms[0]!.kind === "floor",
@@ -72,7 +72,10 @@ export function floorAtomIn(p: Polynomial): Atom | undefined {
   return p.monomials[at]?.atoms[0];
 }
 
-/** Returns num/den with the term `inner` = floor(y) of num replaced by y. */
+/**
+ * Returns num/den with the term `inner` = floor(y) of num replaced by y, in canonical form. For den > 0 the floor of both is the
+ * same.
+ */
 export function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom): Size {
   const others = subSizes(polynomialSize(t, num), t.atomSize(inner));
   return divSizes(addSizes(others, inner.parts[0]!), polynomialSize(t, den));

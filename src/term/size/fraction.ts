@@ -47,7 +47,7 @@ function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size
 
 const isNotFloor = ({ kind }: Atom): boolean => kind !== "floor";
 
-/** Returns a + b in canonical form; memoised, so a repeated sum costs a lookup. */
+/** Returns a + b in canonical form; memoised, so a repeated sum costs a lookup. Raises E0602 for a result that is too large. */
 export function addSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a]; // the ids order the memo key only, never terms
   const t = tableOf(a);
@@ -72,7 +72,7 @@ function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   return coprimeFraction(t, divideExactly(t, num, cancelled)!, den);
 }
 
-/** Returns a * b in canonical form; memoised. */
+/** Returns a * b in canonical form; memoised. Raises E0602 for a result that is too large. */
 export function mulSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a];
   const t = tableOf(a);
@@ -115,11 +115,11 @@ const commonFactor = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial 
 export const commonMultiple = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   mulPolynomials(t, a, divideExactly(t, b, commonFactor(t, a, b))!);
 
-/** Returns k * a for an integer k, in canonical form. */
+/** Returns k * a for an integer k, which may be 0 or negative, in canonical form. Raises E0602 for a coefficient beyond 2^53. */
 export function scaleSize(a: Size, k: number): Size {
   const t = tableOf(a);
   return fraction(t, scalePolynomial(t, a.num, k), a.den);
 }
 
-/** Returns a polynomial as a size with denominator 1. */
+/** Returns a polynomial as a size with denominator 1. A constant polynomial gives a constant size. */
 export const polynomialSize = (t: InternTable, p: Polynomial): Size => t.fraction(p, onePolynomial);

@@ -15,13 +15,16 @@ import { type Atom, onePolynomial, type Polynomial, Size, type SizeVar } from ".
 import { substituteSizes } from "./substitute.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** A bound num/den of an atom, with a positive den. */
+/**
+ * An inclusive bound num/den of an atom; the value of the fraction need not be an integer. A proof uses it only where den is proved
+ * positive.
+ */
 export interface FractionBound {
   readonly num: Polynomial;
   readonly den: Polynomial;
 }
 
-/** Lower and upper bounds of an atom, all of which hold. */
+/** Lower and upper bounds of an atom, inclusive; all of them hold. An empty list means that no bound is known. */
 export interface Bounds {
   readonly lower: FractionBound[];
   readonly upper: FractionBound[];

@@ -49,7 +49,10 @@ export const termPolynomial = (monomial: Monomial, coefficient: number): Polynom
   return sum.finish();
 };
 
-/** Returns a + factor*b for an integer factor, by merging the ordered terms. */
+/**
+ * Returns a + factor*b for an integer factor, by merging the ordered terms. Raises E0602 for a coefficient beyond 2^53 or more than
+ * `LIMITS.sizeTerms` terms.
+ */
 export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polynomial {
   const sum = new PolynomialBuilder();
   let i = 0;
@@ -117,7 +120,7 @@ export function fromTerms(terms: Map<Monomial, number>): Polynomial {
   return sum.finish();
 }
 
-/** Returns a / b if b divides a as a monomial; otherwise undefined. */
+/** Returns a / b if b divides a as a monomial, that is if no exponent of b is greater than the one in a; otherwise undefined. */
 export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomial | undefined {
   if (b === unitMonomial) return a;
   if (b.degree > a.degree) return undefined;
@@ -205,7 +208,10 @@ export function divideExactly(
   return remainder.monomials.length === 0 ? quotient : undefined;
 }
 
-/** Returns p / d for a number d that divides every coefficient. */
+/**
+ * Returns p / d for a number d, which may be negative, that divides every coefficient. Division without remainder is not checked,
+ * except that a fraction raises E0602.
+ */
 export function shrink(p: Polynomial, d: number): Polynomial {
   if (d === 1) return p;
   const quotient = new PolynomialBuilder();
@@ -215,7 +221,7 @@ export function shrink(p: Polynomial, d: number): Polynomial {
   return quotient.finish();
 }
 
-/** Returns the greatest common divisor of two integers, which is not negative. */
+/** Returns the greatest common divisor of two integers, which is not negative; 0 for two zeros. */
 export function gcdNumbers(a: number, b: number): number {
   let [x, y] = [Math.abs(a), Math.abs(b)];
   while (y !== 0) [x, y] = [y, x % y];
@@ -234,7 +240,7 @@ export function content(p: Polynomial, seed = 0): number {
   return divisor;
 }
 
-/** True for polynomials without symbols, zero included. */
+/** True for polynomials without atoms, that is for numbers; 0 is included. */
 export const isConstant = (p: Polynomial): boolean =>
   p.monomials.length === 0 || (p.monomials.length === 1 && p.monomials[0] === unitMonomial);
 

@@ -42,7 +42,10 @@ interface LinearSplit {
   readonly rest: Polynomial;
 }
 
-/** Proofs of non-negativity under prepared facts. Answers are remembered. */
+/**
+ * Proves that sizes are not negative under prepared facts, with a bounded effort of 400 polynomials for each size. Answers are
+ * remembered; "false" means "not proved".
+ */
 export class Prover {
   readonly known: Knowledge;
   readonly #t: InternTable;

@@ -39,7 +39,7 @@ import {
 } from "./size.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** A recognised application: `a / b` (floor), `a % b` (mod) or ceilDiv(a, b). */
+/** A recognised application: `a / b` rounded down (floor), `a % b` (mod) or ceilDiv(a, b), with the premise that b is positive. */
 export interface Application {
   readonly tag: "floor" | "mod" | "ceilDiv";
   readonly a: Size;

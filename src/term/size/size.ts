@@ -21,7 +21,7 @@
  */
 export type SizeSort = "free" | "param" | "meta" | "bound" | "loop";
 
-/** A size variable, interned: one object per table, sort and name. */
+/** A size variable, interned: one object per table, sort and name. Variables of one name and different sorts differ. */
 export class SizeVar {
   readonly sort: SizeSort;
   /** The name; for `bound` the de Bruijn index in decimal. */
@@ -56,7 +56,7 @@ function deBruijnIndex(name: string): number {
  */
 export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
 
-/** A variable, or an application that is no rational function of its parts. Interned. */
+/** A variable, or an application that is no rational function of its parts. Interned: equal atoms of one table are one object. */
 export interface Atom {
   /** Unique number in the table, for hashing and memo keys only. */
   readonly id: number;
@@ -112,7 +112,10 @@ export const unitMonomial: Monomial = {
   boundDepth: 0,
 };
 
-/** The polynomial 0: no terms. */
+/**
+ * The polynomial 0, which has no terms. Test a polynomial for 0 by its number of terms, because some operations return another
+ * object without terms.
+ */
 export const zeroPolynomial: Polynomial = { monomials: [], coefficients: [] };
 /** The polynomial 1. Every polynomial equal to 1 in a denominator is this object. */
 export const onePolynomial: Polynomial = { monomials: [unitMonomial], coefficients: [1] };

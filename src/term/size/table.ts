@@ -21,7 +21,7 @@ import {
   zeroPolynomial,
 } from "./size.ts";
 
-/** Makes an empty intern table of sizes, one per session. */
+/** Makes an empty intern table of sizes. A session has one; sizes of different tables must not be mixed. */
 export const createSizeTable = (): SizeTable => new InternTable();
 
 /** Returns the table of a size as an `InternTable`, with the operations that only this folder may use. */

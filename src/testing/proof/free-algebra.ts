@@ -39,7 +39,10 @@ export const IMPOSSIBLE = new Error("an index of no element");
 const OF_FUNCTIONS = new Error("it has functions of functions");
 const GIVING_FUNCTIONS = new Error("it has functions that give functions");
 
-/** True for the errors that say that names cannot represent the rule. */
+/**
+ * True for the errors that say that names cannot represent the rule: functions of functions, and functions that return functions as
+ * parts of values.
+ */
 export const isNameless = (error: unknown): error is Error =>
   error === OF_FUNCTIONS || error === GIVING_FUNCTIONS;
 

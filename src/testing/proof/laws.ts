@@ -41,7 +41,7 @@ const ORDER: readonly (readonly [operator: string, law: Law])[] = [
   [ofPrimitive("max"), { commutative: true, idempotent: true, neutral: new Set() }],
 ];
 
-/** Returns the name of a primitive as an operator; no metavariable has such a name. */
+/** Returns the name of a primitive as an operator, `add:` for `add`; no metavariable has such a name. */
 export function ofPrimitive(prim: string): string {
   return `${prim}:`;
 }

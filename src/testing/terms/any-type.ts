@@ -2,7 +2,10 @@
 import type { PrimName, Term, Type } from "../../term/index.ts";
 import type { Maker, TermDraft } from "./term-draft.ts";
 
-/** Returns makers of terms of the type; their sub-terms get the given fuel. */
+/**
+ * Returns makers of terms of the type that work for every type: calls, bindings, choices, elements, components, reductions and
+ * marks. Their sub-terms get at most the given fuel.
+ */
 export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const bool = s.world.session.types.scalar("bool");

@@ -139,7 +139,7 @@ export const parseSize = (
 
 // ---------------------------------------------------------------- evaluating
 
-/** The rational number num/den with den > 0, in lowest terms. */
+/** The rational number num/den in lowest terms, with den > 0; an integer has den = 1. */
 export interface Rational {
   readonly num: bigint;
   readonly den: bigint;

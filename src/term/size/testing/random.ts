@@ -6,7 +6,7 @@ import { emptyFacts, type Facts, withCondition, withRange } from "../facts.ts";
 import type { SizeSort, SizeTable } from "../size.ts";
 import { buildSize, type SizeTree } from "./expressions.ts";
 
-/** An assignment of numbers to variable names. */
+/** An assignment of integers to variable names, as a plain object. */
 export type NumberByName = Readonly<Record<string, number>>;
 
 const sizeNames: readonly string[] = ["n", "m", "w"];
@@ -45,21 +45,21 @@ function applied(op: string, a: SizeTree, b: SizeTree): SizeTree {
   return apply("pow", apply("+", apply("%", a, number(4)), number(1)), apply("%", b, number(5)));
 }
 
-/** Operations under which sizes are polynomials. */
+/** Operations under which sizes are polynomials: `+`, `-` and `*`. */
 export const polynomialOps: readonly string[] = ["+", "-", "*"];
-/** Operations under which sizes are rational functions. */
+/** Operations under which sizes are rational functions: `+`, `-`, `*` and the exact division `/^`. */
 export const rationalOps: readonly string[] = [...polynomialOps, "/^"];
-/** Operations of index arithmetic; + and * occur twice, and so are twice as likely. */
+/** Operations of index arithmetic, with `/`, `%`, `min` and `max`; `+` and `*` occur twice and so are twice as likely. */
 export const indexOps: readonly string[] = ["+", "-", "*", "+", "*", "/", "%", "min", "max"];
-/** All operations except powers and logarithms. */
+/** All operations except powers and logarithms: those of `indexOps`, the exact division `/^` and `ceilDiv`. */
 export const allOps: readonly string[] = [...indexOps, "/^", "ceilDiv"];
 
-/** Generates an assignment of 0 … 40 to every name. */
+/** Generates an assignment of a number from 0 to 40 to each of n, m, w, i and j. */
 export const environments: fc.Arbitrary<NumberByName> = fc
   .tuple(...names.map(() => fc.integer({ min: 0, max: 40 })))
   .map((values) => Object.fromEntries(names.map((text, k) => [text, values[k]!])));
 
-/** Ranges of the loop variables and conditions between small trees. */
+/** Random assumptions as trees: inclusive ranges lo … hi of the loop variables, and conditions `a op b` between small trees. */
 export interface Premises {
   readonly loops: readonly { readonly name: string; readonly lo: number; readonly hi: SizeTree }[];
   readonly conditions: readonly {
