@@ -38,7 +38,10 @@ function decode(file: Uint8Array): HostArray {
   );
 }
 
-/** Reads an array of any shape from a `.npy` file, or an image from a `.png` file. Raises E0821 for an unusable file. */
+/**
+ * Reads an array of any shape from a `.npy` file, or an image from a `.png` file. The first bytes decide the format, not the name.
+ * Raises E0821, with the path in its message, for a file that is unreadable, damaged, or of another format.
+ */
 export async function readArray(path: string): Promise<HostArray> {
   try {
     return decode(await readFile(path));

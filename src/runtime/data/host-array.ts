@@ -27,7 +27,10 @@ export const elementCount = (shape: readonly number[]): number =>
 export const showShape = (shape: readonly number[]): string =>
   shape.map((extent) => `[${extent}]`).join("") || "a single element";
 
-/** Makes an array. Throws an Error if a component has another length or element type than the shape and scalar demand. */
+/**
+ * Makes an array of at least one component, without copies. Throws an Error if a component has another length or element type than
+ * the shape and scalar demand.
+ */
 export function hostArray(
   scalar: ScalarName,
   shape: readonly number[],
@@ -41,7 +44,10 @@ export function hostArray(
   throw new Error(`these are not the components of ${showShape(shape)}${scalar}`);
 }
 
-/** The elements as one array with the members of each tuple next to each other. */
+/**
+ * The elements as one array with the members of each tuple next to each other. For one component it is this component itself, not a
+ * copy.
+ */
 export function interleave({ shape, scalar, components }: HostArray): TypedArray {
   const [only] = components;
   if (only !== undefined && components.length === 1) return only;

@@ -10,7 +10,10 @@ const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
   u16: ["i32", "u32", "i64", "u64"],
 };
 
-/** Converts an array of narrow integers to a scalar type that holds all of their values. Returns other arrays unchanged. */
+/**
+ * Converts an array of narrow integers (of 8 or 16 bits in its file) to an integer type that holds all of their values. Returns
+ * other arrays, and an array for a type that does not hold them all, unchanged.
+ */
 export function widened(array: HostArray, scalar: ScalarName): HostArray {
   const { narrow, shape, components } = array;
   if (narrow === undefined || scalar === array.scalar || !HELD_BY[narrow].includes(scalar))

@@ -40,7 +40,7 @@ function field(dictionary: string, key: string, value: string): string {
   return found;
 }
 
-/** A text from a file, cut to `LONGEST` characters for a message. */
+/** A text from a file, cut to 200 characters and `…` for a message. */
 export const short = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 const LONGEST = 200;
@@ -67,7 +67,10 @@ function readDescr(dictionary: string): string {
   return field(dictionary, "descr", "'([^']*)'");
 }
 
-/** Reads the header and the offset of the first element in bytes. Raises E0821 for an unusable header. */
+/**
+ * Reads the header and the offset of the first element in bytes. Raises E0821 for a header that is cut off, of a version other than
+ * 1 to 3, or without a usable type or shape. The bytes must begin with the magic.
+ */
 export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
   const { from, to } = dictionaryRange(file);
   const dictionary = new TextDecoder("latin1").decode(file.subarray(from, to));

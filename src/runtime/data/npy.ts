@@ -122,8 +122,8 @@ function elementBytes(
 }
 
 /**
- * Decodes a `.npy` file of either byte order and index order. Raises E0821 for element types without a scalar type and wrong
- * lengths.
+ * Decodes a `.npy` file of either byte order and index order, with a copy of the elements. 8- and 16-bit integers widen to 32 bits
+ * and are marked `narrow`. Raises E0821 for an unusable header, element types without a scalar type, and wrong lengths.
  */
 export function decodeNpy(file: Uint8Array): HostArray {
   const { header, dataOffset } = readNpyHeader(file);

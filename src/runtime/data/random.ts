@@ -9,7 +9,7 @@ import type { ScalarName } from "../../lowering/imperative.ts";
 import { elementCount, type HostArray, hostArray } from "./host-array.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
-/** Gives the next uniform integer in [0, 2^32). */
+/** Gives the next uniform integer in [0, 2^32). Each call advances the state. */
 export type Generator = () => number;
 
 type GeneratorState = readonly [number, number, number, number];
@@ -88,7 +88,8 @@ export interface RandomOptions {
 
 /**
  * A random array: floats uniform in [-1, 1), signed integers in [-8, 8), unsigned integers in [0, 16), booleans with equal
- * probability. Each component has its own stream of the seed.
+ * probability. `seed` is a safe integer; equal arguments give equal elements on every machine. Each component has its own stream of
+ * the seed.
  */
 export function randomArray(
   seed: number,

@@ -2,7 +2,7 @@
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { LimitError } from "../../term/index.ts";
 
-/** A typed array of JavaScript that can hold elements. */
+/** A typed array of JavaScript that can hold elements, including the types of 8- and 16-bit integers in files. */
 export type TypedArray =
   | Int8Array
   | Uint8Array
@@ -61,6 +61,8 @@ export function viewAs(scalar: ScalarName, bytes: Uint8Array): TypedArray {
 export const bytesView = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** True if an array is of the class that holds elements of a scalar type. */
+/**
+ * True if an array is of the class that holds elements of a scalar type: for `f16` Uint16Array (the bits), for `bool` Uint8Array.
+ */
 export const hasElementsOf = (scalar: ScalarName, array: TypedArray): boolean =>
   array instanceof CONSTRUCTORS[scalar];

@@ -28,7 +28,10 @@ const refused = (why: "outside" | "absent" | "unreadable", reason: string): Conf
   reason,
 });
 
-/** Reads a `.strata` file if its path lies in `root` both before and after links are followed. `root` must have no links. */
+/**
+ * Reads a `.strata` file if its path lies in `root` both before and after links are followed. `root` must have no links. Refuses
+ * files of other names, files that are no regular files, and files larger than `LIMITS.sourceBytes`, instead of raising.
+ */
 export function readInside(path: string, root: string): Confined {
   if (!isInside(path, root)) return refused("outside", "it lies outside");
   try {
@@ -66,7 +69,7 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Codes of file errors in words. */
+/** Codes of file errors (`ENOENT`) in words for messages. Codes that are not in it are shown as they are. */
 export const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "there is no such file"],
   ["ENOTDIR", "a part of its path is not a folder"],

@@ -9,8 +9,9 @@ import { packageRoot } from "./package-root.ts";
 import { PRELUDE } from "./standard-library.ts";
 
 /**
- * The import declaration for a file: `import name` for the standard library (a comment for modules that need no import), `import
- * "pkg:…"` if its package exports it, otherwise `import "./name.strata"`.
+ * The import declaration for an existing file: `import name` for the standard library (a comment for modules that need no import),
+ * `import "pkg:…"` if its package exports it, otherwise `import "./name.strata"`, as a file in the same folder writes it. Raises
+ * the file system's error for a missing file.
  */
 export function importOf(file: string): string {
   const real = realpathSync(file);

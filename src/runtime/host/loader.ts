@@ -2,7 +2,10 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** Node's options for a module: tsx as a loader for TypeScript sources, none for built modules. */
+/**
+ * Node's options for a module: tsx as a loader for TypeScript sources, none for built modules. Raises Node's error if tsx is needed
+ * and not installed.
+ */
 export function loaderOf(path: string): string[] {
   if (!path.endsWith(".ts")) return [];
   const tsx = createRequire(import.meta.url).resolve("tsx");

@@ -11,7 +11,10 @@ export interface Manifest {
   readonly exports?: unknown;
 }
 
-/** Reads the manifest of the package in a folder; undefined if it is missing, too large, or no JSON. */
+/**
+ * Reads the manifest of the package in a folder; undefined if it is missing, unreadable, too large (`LIMITS.manifestBytes`), or no
+ * JSON. JSON that is no object gives an empty manifest. The fields are not checked.
+ */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     const path = join(folder, "package.json");

@@ -35,7 +35,10 @@ const unreadable = (path: string, reason: string): StrataError =>
 
 const PACKAGE = "pkg:";
 
-/** Finds, reads and parses files. Each file is parsed once. */
+/**
+ * Finds, reads and parses files: modules of the standard library, files of the project, and modules of npm packages. Each file is
+ * parsed once, so that later changes of it are not seen.
+ */
 export class NodeHost implements ModuleHost {
   readonly #library = new StandardLibrary();
   readonly #directory: string;
@@ -71,7 +74,8 @@ export class NodeHost implements ModuleHost {
 
   /**
    * Reads and parses a file that the user names, with the text `added` after its end. `text` is taken in place of the file's
-   * content. Raises E0002 if the file cannot be read.
+   * content, but the file must exist. A file that has been read before is returned as it was. Raises E0002 if the file cannot be
+   * read.
    */
   open(path: string, added = "", text?: string): ParsedFile {
     try {
@@ -88,7 +92,10 @@ export class NodeHost implements ModuleHost {
     }
   }
 
-  /** The module that an import in the file `from` names: standard library first, then packages and relative paths. */
+  /**
+   * The module that an import in the file `from` (its name in diagnostics) names: standard library first, then packages and
+   * relative paths. A module that is not found is a reason (E0203, E0207), not an exception.
+   */
   find(of: Import["module"], from: string): ParsedFile | NotFound {
     if (of.tag === "name") {
       const standard = this.#library.module(of.text);

@@ -9,14 +9,17 @@ const because = (code: string, message: string, help: readonly string[]): NotFou
 
 const EXAMPLE = 'a file is imported by its path in quotes: import "./tiling.strata"';
 
-/** E0203: no module of this name is in the standard library or installed. */
+/**
+ * E0203: no module of this name is in the standard library or installed. `known` are the names of the library's modules, to suggest
+ * one.
+ */
 export const noModule = (name: string, known: readonly string[]): NotFound =>
   because("E0203", `no module \`${name}\` is found`, [
     suggestion(name, known) ??
       `these come with Strata: ${known.join(", ")}; an npm package has to be installed; ${EXAMPLE}`,
   ]);
 
-/** E0203: no file is at a relative path. `near` are files to suggest. */
+/** E0203: no file is at a relative path. `shown` is the path that was looked for, `near` are files to suggest. */
 export const noFile = (text: string, shown: string, near: readonly string[]): NotFound =>
   because("E0203", `no file \`${text}\` is found`, [
     suggestion(text, near) ?? `looked for ${shown}`,
@@ -26,7 +29,7 @@ export const noFile = (text: string, shown: string, near: readonly string[]): No
 export const unreadable = (text: string, reason: string): NotFound =>
   because("E0203", `\`${text}\` cannot be read: ${reason}`, ["check the path and its permissions"]);
 
-/** E0207: an import's path has a form that is not allowed. */
+/** E0207: an import's path has a form that is not allowed. `problem` is a predicate, such as `is an absolute path`. */
 export const badPath = (text: string, problem: string): NotFound =>
   because("E0207", `\`${text}\` ${problem}`, [EXAMPLE]);
 

@@ -11,7 +11,10 @@ const isObject = (x: UncheckedJson): x is Record<string, UncheckedJson> =>
 const own = (x: Record<string, UncheckedJson>, key: string): UncheckedJson =>
   Object.hasOwn(x, key) ? x[key] : undefined;
 
-/** The target of a subpath ("." or "./name") as it is written; undefined if the package exports none for Strata. */
+/**
+ * The target of a subpath ("." or "./name") as it is written, with the star of a pattern filled in; undefined if the package
+ * exports none for Strata. The result is untrusted: it can be any string.
+ */
 export function strataExport(exports: UncheckedJson, subpath: string): string | undefined {
   if (!isObject(exports)) return undefined;
   const isMap = Object.keys(exports).some((key) => key.startsWith("."));

@@ -23,7 +23,10 @@ const PART = /^[a-z0-9_~-][a-z0-9._~-]{0,213}$/i;
 /** The most characters of a path. No system has longer paths. */
 const LONGEST_PATH = 4096;
 
-/** Splits the text after `pkg:` into package name and subpath; undefined if no package can have this name. */
+/**
+ * Splits the text after `pkg:` into package name and subpath ("." or "./sub"); undefined if no package can have this name. It does
+ * not look for the package.
+ */
 export function packageName(text: string): PackageName | undefined {
   if (text.length > LONGEST_PATH) return undefined;
   const parts = text.split("/");
@@ -34,7 +37,10 @@ export function packageName(text: string): PackageName | undefined {
   return { name: name.join("/"), subpath: [".", ...parts.slice(name.length)].join("/") };
 }
 
-/** Loads a module of an installed package; undefined if the package is not installed. */
+/**
+ * Loads a module of an installed package; undefined if the package is not installed. Refuses text that is no package name and an
+ * unusable package (E0207), and a package that exports no such module for Strata (E0203).
+ */
 export function packageImport(text: string, from: Located): Loaded | NotFound | undefined {
   const wanted = packageName(text);
   if (wanted === undefined) return badPath(visible(text), "is no name of an npm package");

@@ -13,13 +13,14 @@ export interface Located {
   readonly root: string;
 }
 
-/** A file with its text. */
+/** A file with its text. `root` is the folder that its own imports must stay in. */
 export interface Loaded extends Located {
   readonly text: string;
 }
 
 /**
- * Reads the file at a path relative to the importing file. Refuses other forms of paths and paths outside the root (E0207, E0203).
+ * Reads the file at a path relative to the importing file. Refuses other forms of paths and paths outside the root (E0207), and
+ * files that are missing or unreadable (E0203).
  */
 export function relativeImport(text: string, from: Located): Loaded | NotFound {
   const problem = malformed(text);

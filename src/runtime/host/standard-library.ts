@@ -12,7 +12,7 @@ import {
 } from "../../lang/index.ts";
 import { isFromSources, packageRoot } from "./package-root.ts";
 
-/** The modules whose exports need no import. */
+/** The modules of the standard library whose exports need no import , by the names of their files without suffix. */
 export const PRELUDE: readonly string[] = [
   "nd",
   "traversal",
@@ -26,7 +26,10 @@ export const PRELUDE: readonly string[] = [
 /** The prefix of library files in diagnostics: `std/name.strata`. */
 export const STANDARD = "std/";
 
-/** The modules of the standard library. Each is loaded once. */
+/**
+ * The modules of the standard library of this installation. The constructor lists them; each is loaded once, when it is first asked
+ * for.
+ */
 export class StandardLibrary {
   /** The names of all modules, in alphabetical order. */
   readonly names: readonly string[];

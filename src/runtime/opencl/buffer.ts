@@ -4,7 +4,7 @@ import { create } from "./create.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** A read-write buffer on the device, uninitialised. Its owner releases it. */
+/** A read-write buffer on the device, uninitialised, of `bytes` bytes. Its owner releases it; releasing the context does not. */
 export class DeviceBuffer extends Handle {
   readonly bytes: number;
 

@@ -5,7 +5,7 @@
  * PoCL's `error: file:3:10: text`, and `"file", line 3: error: text`. The whole log is kept besides.
  */
 
-/** A message of a build log with its place in the source. */
+/** A message of a build log with its place in the source. `severity` is `error`, `fatal error`, `warning` or `note`. */
 export interface BuildMessage {
   readonly severity: string;
   /** Counted from 1. */
@@ -30,7 +30,10 @@ function readLine(line: string): BuildMessage | undefined {
   return { severity, line: Number(row), column: at, text };
 }
 
-/** The messages of a log that name a line from 1 to `lineCount`, in order. */
+/**
+ * The messages of a log that name a line from 1 to `lineCount`, in the order of the log. Lines in no known form, such as the source
+ * lines that a driver repeats, are left out.
+ */
 export function readBuildLog(log: string, lineCount: number): BuildMessage[] {
   return log
     .split(/\r?\n/)
@@ -63,7 +66,10 @@ const unplacedErrors = (log: string): string[] =>
 
 const MOST_SHOWN = 10;
 
-/** Renders at most ten messages, each with its source line. A log without recognised messages is returned unchanged. */
+/**
+ * Renders errors without a place, then at most ten messages, each with its source line. A log without recognised messages is
+ * returned unchanged but for outer blanks; for an empty log the text says so.
+ */
 export function renderBuildLog(log: string, source: string): string {
   const lines = source.split(/\r?\n/);
   const messages = readBuildLog(log, lines.length);

@@ -11,7 +11,7 @@ import { driverCrash, timeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { Outbox, type Reply, unwrapReply } from "./wire.ts";
 
-/** Options of running requests in a child process. */
+/** Options of running requests in a child process: the time limit and the device. */
 export interface IsolationOptions {
   /**
    * Time limit of a request in milliseconds, after which the process is killed. The first request includes the start of the

@@ -1,6 +1,6 @@
 /** @file Constants of the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
 
-/** CL_SUCCESS. */
+/** CL_SUCCESS, the status of a call without an error. */
 export const SUCCESS = 0;
 /** Statuses of clBuildProgram for faults of the program or its options. */
 export const BUILD_FAILURES: readonly number[] = [-11, -15, -17, -43];
@@ -72,7 +72,10 @@ const OTHER_CODES: ReadonlyMap<number, string> = new Map([
   [-9999, "NVIDIA's illegal read or write by a kernel"],
 ]);
 
-/** The name of an error code: `CL_OUT_OF_RESOURCES` for -5, `unknown OpenCL error N` for undocumented codes. */
+/**
+ * The name of an error code: `CL_OUT_OF_RESOURCES` for -5, `CL_SUCCESS` for 0, words for NVIDIA's -9999, `unknown OpenCL error N`
+ * for undocumented codes.
+ */
 export function codeName(code: number): string {
   const other = OTHER_CODES.get(code);
   if (other !== undefined) return other;

@@ -13,7 +13,7 @@ import { integerOf, type Query, sizeTArray, textOf } from "./info.ts";
 import { type OpenCL, openCL } from "./native.ts";
 import { isPocl, unwritableCache } from "./pocl-cache.ts";
 
-/** The kind of a device, from CL_DEVICE_TYPE. */
+/** The kind of a device, from CL_DEVICE_TYPE. A device of several kinds counts as the first of gpu, cpu and accelerator. */
 export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
 
 /** A device's identity and limits, as plain data. Sizes of memory are in bytes. */
@@ -118,7 +118,7 @@ const memoryLimits = (number: (query: number) => number): Record<LimitName, numb
     number
   >;
 
-/** A device with its OpenCL handle. */
+/** A device with its OpenCL handle, which is valid in this process only and need not be released. */
 export interface FoundDevice {
   readonly info: DeviceInfo;
   readonly id: bigint;
@@ -160,7 +160,7 @@ function matches(info: DeviceInfo, selector: string): boolean {
   return byType || sameText(info.name, selector) || sameText(info.platform, selector);
 }
 
-/** One line with a device's index, type, name and platform. */
+/** One line with a device's index, type, name and platform, indented by two blanks. */
 export const describeDevice = (info: DeviceInfo): string =>
   `  ${info.index}  ${info.type}  ${info.name} (${info.platform})`;
 
@@ -183,20 +183,29 @@ export function chooseDevice(
   return first;
 }
 
-/** Why a driver of this machine offers no device, with a way out; undefined if no reason is known. PoCL's cache is checked. */
+/**
+ * Why a driver of this machine offers no device, with a way out; undefined if no reason is known. Only one cause is examined: PoCL
+ * that cannot write its cache folder. Raises the fault E0801 without OpenCL.
+ */
 export function brokenDriver(): NoDevice["broken"] {
   const cl = openCL();
   const silent = platformIds(cl).filter((id) => deviceIds(cl, id).length === 0);
   return silent.some((id) => isPocl(platformName(cl, id))) ? unwritableCache() : undefined;
 }
 
-/** Chooses a device of this machine as `chooseDevice` does. Without a selector, the variable STRATA_DEVICE is the selector. */
+/**
+ * Chooses an OpenCL device of this machine as `chooseDevice` does. Without a selector, or with `opencl` alone, the variable
+ * STRATA_DEVICE is the selector. Raises the faults E0801 without OpenCL and E0802 if no device fits.
+ */
 export function selectDevice(selector?: string): DeviceInfo {
   const { STRATA_DEVICE: preferred } = process.env;
   return chooseDevice(listDevices(), selectorOf(selector) ?? preferred, brokenDriver);
 }
 
-/** The OpenCL handle of a device. It is looked up by index and name, because the info may come from another process. */
+/**
+ * The OpenCL handle of a device. It is looked up by index and name, because the info may come from another process. Raises the
+ * fault E0802 if no device of this machine has both.
+ */
 export function deviceHandle(info: DeviceInfo): bigint {
   const devices = findDevices();
   const found = devices.find((d) => d.info.index === info.index && d.info.name === info.name);

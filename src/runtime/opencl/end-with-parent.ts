@@ -23,7 +23,10 @@ while (isOpen());
 process.kill(process.pid, "SIGKILL");
 `;
 
-/** Starts the watching thread. Standard input must be a pipe from the parent. */
+/**
+ * Starts the watching thread, which kills this process (SIGKILL) when standard input closes. Standard input must be a pipe from the
+ * parent, to which nothing else is written.
+ */
 export function endWithParent(): void {
   new Worker(WATCH, { eval: true, execArgv: [] }).unref();
 }

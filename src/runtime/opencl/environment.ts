@@ -5,7 +5,10 @@
  * child processes started after the first OpenCL call would find only the first driver of the list.
  */
 
-/** Calls `act` and then restores the variables that begin with OCL_ICD_. */
+/**
+ * Calls `act` and then, also if it throws, restores the values of the environment variables that begin with OCL_ICD_. Returns the
+ * result of `act`.
+ */
 export function keepingEnvironment<T>(act: () => T): T {
   const before = Object.entries(process.env).filter(([name]) => name.startsWith("OCL_ICD_"));
   try {

@@ -4,7 +4,10 @@ import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCL } from "./native.ts";
 
-/** The times of a command in nanoseconds. The zero of the clock is arbitrary: only differences are meaningful. */
+/**
+ * The times of a command in nanoseconds: when it was enqueued, started and ended. The zero of the clock is arbitrary: only
+ * differences are meaningful.
+ */
 export interface CommandTimes {
   readonly queued: bigint;
   readonly start: bigint;
@@ -20,7 +23,7 @@ export class CommandEvent extends Handle {
     this.#cl = cl;
   }
 
-  /** The times of the command, which must have finished on a queue with profiling. */
+  /** The times of the command, which must have finished on a queue with profiling. Raises the fault E0804 otherwise. */
   times(): CommandTimes {
     const { queued, start, end } = PROFILING;
     return { queued: this.#at(queued), start: this.#at(start), end: this.#at(end) };

@@ -100,7 +100,9 @@ function operands(one: () => number, other: () => number, exact: Operation): Exp
 
 const unfused: Operation = (a, b, c) => Math.fround(Math.fround(a * b) + c);
 
-/** The data of every experiment, equal on every call. */
+/**
+ * The data of every experiment, by its name, equal on every call. Operands that an experiment does not need are zeros or unused.
+ */
 export function experiments(): Readonly<Record<ExperimentName, Experiment>> {
   const next = generator(1);
   const normal = (): number => signed(next, -30, 30);

@@ -4,7 +4,10 @@
 
 const live = new Map<string, number>();
 
-/** The number of live native objects by kind. Kinds without objects are absent. */
+/**
+ * The number of live native objects by kind (`buffer`, `kernel`, …) in this process. Kinds without objects are absent. The map is a
+ * copy.
+ */
 export const liveObjects = (): ReadonlyMap<string, number> => new Map(live);
 
 function count(kind: string, change: 1 | -1): void {
@@ -13,7 +16,7 @@ function count(kind: string, change: 1 | -1): void {
   else live.set(kind, now);
 }
 
-/** A native object of OpenCL that must be released. */
+/** A native object of OpenCL that its owner must release, by `release()` or `using`; the garbage collector does not. */
 export abstract class Handle implements Disposable {
   readonly #kind: string;
   readonly #free: (pointer: bigint) => number;

@@ -12,20 +12,26 @@ function bytes(call: string, query: Query): Uint8Array {
   return out;
 }
 
-/** Reads a C string, without its terminator and outer blanks. */
+/**
+ * Reads a C string, without its terminator and outer blanks; empty if there is none. Raises the fault E0804 with the name `call` if
+ * a query fails.
+ */
 export function textOf(call: string, query: Query): string {
   const [text = ""] = new TextDecoder().decode(bytes(call, query)).split("\0");
   return text.trim();
 }
 
-/** Reads a number of 4 or 8 bytes (cl_uint, cl_bool, cl_ulong, size_t and bit fields). */
+/**
+ * Reads a little-endian unsigned number of 4 or 8 bytes (cl_uint, cl_bool, cl_ulong, size_t and bit fields). Raises the fault E0804
+ * with the name `call` if a query fails.
+ */
 export function integerOf(call: string, query: Query): bigint {
   const found = bytes(call, query);
   const view = new DataView(found.buffer);
   return found.length >= 8 ? view.getBigUint64(0, true) : BigInt(view.getUint32(0, true));
 }
 
-/** Reads an array of size_t. */
+/** Reads an array of size_t, of 8 bytes each. Raises the fault E0804 with the name `call` if a query fails. */
 export function sizeTArray(call: string, query: Query): number[] {
   return Array.from(new BigUint64Array(bytes(call, query).buffer), Number);
 }

@@ -43,7 +43,10 @@ export class OpenCLKernel extends Handle {
     this.localMemoryBytes = limit(KERNEL.localMemory);
   }
 
-  /** Sets every argument for the next launch. Raises the fault E0804 for an argument that the driver refuses. */
+  /**
+   * Sets the arguments, from number 0, for the next launch; they must be as many as `argumentCount`, which is not checked here.
+   * Raises the fault E0804 for an argument that the driver refuses.
+   */
   setArguments(args: readonly KernelArgument[]): void {
     for (const [index, argument] of args.entries()) this.#set(index, argument);
   }

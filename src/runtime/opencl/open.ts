@@ -4,7 +4,10 @@ import { type DeviceInfo, selectDevice } from "./devices.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { openDevice } from "./session.ts";
 
-/** An open device, which keeps the programs that it has built until it is disposed. */
+/**
+ * An open device, which keeps the programs that it has built until it is disposed. `run` blocks until the request is done and
+ * raises DeviceFault for a request that fails.
+ */
 export interface NativeSession extends Disposable {
   readonly device: DeviceInfo;
   run(request: RunRequest): RunResult;
@@ -16,6 +19,9 @@ export interface NativeSession extends Disposable {
 export const findDevice = (word?: string): DeviceInfo =>
   word === C_DEVICE ? cDevice() : selectDevice(word);
 
-/** Opens a device. The caller disposes the session. */
+/**
+ * Opens a device in this process. The caller disposes the session. Raises the faults E0801, E0802, E0804 and E0824 for a device
+ * that cannot be opened.
+ */
 export const openNative = (device: DeviceInfo): NativeSession =>
   device.index === C_DEVICE ? new CSession() : openDevice(device);

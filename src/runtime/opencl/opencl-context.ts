@@ -4,7 +4,10 @@ import { type DeviceInfo, deviceHandle } from "./devices.ts";
 import { Handle } from "./handle.ts";
 import { type OpenCL, openCL } from "./native.ts";
 
-/** A context on one device. Its owner releases it. */
+/**
+ * A context on one device. Its owner releases it, after everything that belongs to it. The constructor raises the faults E0801,
+ * E0802 and E0804.
+ */
 export class OpenCLContext extends Handle {
   readonly cl: OpenCL;
   readonly device: DeviceInfo;

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { codeOf, REASONS } from "../host/index.ts";
 import type { NoDevice } from "./errors.ts";
 
-/** True for the name of PoCL's platform. */
+/** True for the name of PoCL's platform, `Portable Computing Language`. */
 export const isPocl = (platform: string): boolean => platform === "Portable Computing Language";
 
 function cacheFolder(): string {
@@ -20,7 +20,10 @@ function cacheFolder(): string {
 const nearest = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 
-/** Why PoCL cannot write into its folder, with a way out; undefined if it can. */
+/**
+ * Why PoCL cannot write into its folder of compiled kernels, with a way out; undefined if it can. It tries by making and removing a
+ * temporary folder there, or in the nearest folder above that exists.
+ */
 export function unwritableCache(): NoDevice["broken"] {
   const folder = cacheFolder();
   try {

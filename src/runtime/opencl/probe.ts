@@ -24,7 +24,10 @@ export interface MeasuredRounding {
   readonly withOption: number | undefined;
 }
 
-/** The results of experiments with a device's f32 arithmetic. */
+/**
+ * The results of experiments with a device's f32 arithmetic. They show differences from IEEE 754 on samples; that none was found is
+ * no proof.
+ */
 export interface DeviceFacts {
   /** Whether a * b + c is fused into one rounding: by default, and under FP_CONTRACT OFF. */
   readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };
@@ -148,7 +151,7 @@ function subnormalSentences({ arithmetic, divide, squareRoot }: Measured["subnor
     .map(([what]) => `subnormal f32 numbers are not kept in ${what}`);
 }
 
-/** One sentence for each difference from IEEE 754. */
+/** One sentence for each difference from IEEE 754; none if the device shows none. */
 export const describeDifferences = (found: Measured): string[] => [
   ...contractionSentences(found.contracts),
   ...roundingSentences("division", found.divide),
@@ -157,7 +160,10 @@ export const describeDifferences = (found: Measured): string[] => [
   ...subnormalSentences(found.subnormals),
 ];
 
-/** Builds and runs the experiments on a device. It takes about as long as three builds of a small program. */
+/**
+ * Builds and runs the experiments on an OpenCL device, in this process. It takes about as long as three builds of a small program.
+ * Raises the device's faults; a driver that refuses the option for correct rounding raises none.
+ */
 export function probeDevice(device: DeviceInfo): DeviceFacts {
   using session = openDevice(device);
   const measure = measurement(session);

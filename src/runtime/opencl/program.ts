@@ -7,7 +7,7 @@ import { textOf } from "./info.ts";
 import { OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** A built program with its kernels. Its owner, normally the session, releases it. */
+/** A built program with its kernels, which are made when they are first asked for. Its owner, normally the session, releases it. */
 export class OpenCLProgram extends Handle {
   readonly #context: OpenCLContext;
   readonly #kernels = new Map<string, OpenCLKernel>();

@@ -13,7 +13,8 @@ import type { OpenCL } from "./native.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
 /**
- * The ND-range of a launch: work-items and work-group size in each dimension. Without `local` the driver chooses the work-groups.
+ * The ND-range of a launch: work-items and work-group size in each dimension, dimension 0 first. Without `local` the driver chooses
+ * the work-groups.
  */
 export interface LaunchRange {
   readonly global: readonly number[];
@@ -31,7 +32,10 @@ function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
   throw badRequest({ problem });
 }
 
-/** A command queue on one device. Its owner releases it. */
+/**
+ * An in-order command queue with profiling on one device. Its owner releases it. Its methods raise the fault E0804 if an OpenCL
+ * call fails.
+ */
 export class Queue extends Handle {
   readonly #cl: OpenCL;
 
@@ -86,7 +90,7 @@ export class Queue extends Handle {
     checkStatus("clEnqueueReadBuffer", status, `${bytes} bytes`);
   }
 
-  /** Enqueues setting every byte of a buffer. The driver copies the pattern during the call. */
+  /** Enqueues setting every byte of a buffer to `byte` and does not wait. The driver copies the pattern during the call. */
   fill({ pointer, bytes }: DeviceBuffer, byte: number): void {
     if (bytes === 0) return;
     const pattern = Uint8Array.of(byte);
@@ -104,7 +108,10 @@ export class Queue extends Handle {
     checkStatus("clEnqueueFillBuffer", status, `${bytes} bytes`);
   }
 
-  /** Enqueues a kernel with the arguments that are set on it. The caller releases the event. */
+  /**
+   * Enqueues a kernel with the arguments that are set on it, and does not wait. The sizes are not checked here. The caller releases
+   * the event.
+   */
   launch(kernel: OpenCLKernel, range: LaunchRange): CommandEvent {
     const global = sizes(range.global);
     const local = range.local ? sizes(range.local) : null;

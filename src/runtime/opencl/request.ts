@@ -58,7 +58,7 @@ export interface LaunchReport {
   readonly waitNs: Spread;
 }
 
-/** The outcome of a request to a device: the contents of buffers, and times of launches and passes. */
+/** The outcome of a request to a device: the device, the contents of buffers, and times of launches and passes. */
 export interface RunResult {
   readonly device: DeviceInfo;
   /**

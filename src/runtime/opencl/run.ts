@@ -30,7 +30,10 @@ interface ReadyLaunch {
 type DeviceBuffers = ReadonlyMap<string, DeviceBuffer>;
 type PassTimes = readonly (CommandTimes | undefined)[];
 
-/** The bytes of a value that is passed to a kernel. Raises the fault E0805 or E0806 for a number that is no 32-bit int. */
+/**
+ * The bytes of a value that is passed to a kernel: of an int, or the array itself. Raises the fault E0806 for a number that is no
+ * integer, E0805 for one beyond 32 bits.
+ */
 export function valueArgument(
   argument: { readonly int: number } | { readonly scalar: TypedArray },
   about: string,
@@ -135,8 +138,9 @@ function passes(
 }
 
 /**
- * Runs a request that `checkRequest` accepted: one pass, reading the results, then the other passes. Releases the buffers in any
- * case.
+ * Runs a request that `checkRequest` accepted: one pass, reading the results, then the other passes. With `warmup` 0 the first pass
+ * is timed too. Releases the buffers in any case. Raises the faults E0804, and E0805 and E0806 for launches that the built kernels
+ * do not allow.
  */
 export function execute(
   context: OpenCLContext,

@@ -28,7 +28,10 @@ export type LaunchArgument =
   | { readonly int: number }
   | { readonly scalar: TypedArray };
 
-/** An open OpenCL device with a context, a queue and the programs built so far. */
+/**
+ * An open OpenCL device with a context, a queue and the programs built so far. Its owner closes it; buffers belong to the callers.
+ * The constructor raises the faults E0801, E0802 and E0804.
+ */
 export class DeviceSession implements Disposable {
   readonly device: DeviceInfo;
   readonly #context: OpenCLContext;
@@ -62,7 +65,7 @@ export class DeviceSession implements Disposable {
     this.#programs.clear();
   }
 
-  /** Makes an uninitialised buffer. The caller releases it. */
+  /** Makes an uninitialised buffer of `bytes` bytes. The caller releases it. Raises the fault E0804 if the driver refuses it. */
   createBuffer(bytes: number): DeviceBuffer {
     return new DeviceBuffer(this.#context, bytes);
   }
@@ -79,7 +82,10 @@ export class DeviceSession implements Disposable {
     return buffer;
   }
 
-  /** Fills an array from the start of a buffer, after all launches so far. Returns the array. */
+  /**
+   * Fills an array from the start of a buffer, after all launches so far. Returns the array. Raises the fault E0806 if the array is
+   * longer than the buffer.
+   */
   download<A extends TypedArray>(buffer: DeviceBuffer, into: A): A {
     this.#queue.read(buffer, into);
     return into;
@@ -115,7 +121,10 @@ export class DeviceSession implements Disposable {
     return { waitNs: Number(start - queued), ns: Number(end - start) };
   }
 
-  /** Checks and runs a request. Its buffers live only during the call. */
+  /**
+   * Checks and runs a request. Its buffers live only during the call; its program stays built. Raises the faults E0803 (build),
+   * E0804 (a failed call), E0805 (a limit) and E0806 (a contradiction).
+   */
   run(request: RunRequest): RunResult {
     checkRequest(request, this.device);
     const before = performance.now();
@@ -137,6 +146,9 @@ export class DeviceSession implements Disposable {
   }
 }
 
-/** Opens a device, by default the one that `selectDevice` chooses. The caller closes the session. */
+/**
+ * Opens a device, by default the one that `selectDevice` chooses. The caller closes the session. Raises the faults E0801, E0802 and
+ * E0804.
+ */
 export const openDevice = (device: DeviceInfo = selectDevice()): DeviceSession =>
   new DeviceSession(device);

@@ -7,7 +7,10 @@ import { badRequest, limitExceeded } from "./errors.ts";
 import type { LaunchRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
 
-/** The limits of a kernel on its device. `OpenCLKernel` has this type. */
+/**
+ * The limits of a built kernel on its device: the number of its arguments, the most work-items of its work-groups, and the bytes of
+ * local memory of one work-group. `OpenCLKernel` has this type.
+ */
 export interface KernelLimits {
   readonly name: string;
   readonly argumentCount: number;
@@ -77,7 +80,11 @@ function checkPasses({ warmup = 0, repeat = 1 }: RunRequest): void {
     bad(`the number of timed passes must be 1 or more, not ${repeat}`);
 }
 
-/** Checks everything about a request that can be known before its program is built: buffers, arguments, passes. */
+/**
+ * Checks everything about a request that can be known before its program is built: buffers, arguments, names to read, passes.
+ * Raises the fault E0805 for a limit of the device, E0806 for a contradiction. ND-ranges are checked by `checkRange`, with the
+ * built kernel.
+ */
 export function checkRequest(request: RunRequest, device: DeviceLimits): void {
   const names = checkBuffers(request.buffers, device);
   for (const { kernel, args } of request.launches)
@@ -117,7 +124,10 @@ function checkLocal(
     );
 }
 
-/** Checks the sizes of a launch against the limits of the built kernel and of the device. */
+/**
+ * Checks the sizes of a launch against the limits of the built kernel and of the device. Raises the fault E0806 for unusable sizes
+ * and a work-group that does not divide the ND-range, E0805 for an exceeded limit. A launch has 1 to 3 dimensions.
+ */
 export function checkRange(kernel: KernelLimits, range: LaunchRange, device: DeviceLimits): void {
   const dimensions = range.global.length;
   if (dimensions < 1 || dimensions > 3)
@@ -131,7 +141,10 @@ export function checkRange(kernel: KernelLimits, range: LaunchRange, device: Dev
     );
 }
 
-/** Checks the number of arguments. Drivers notice a missing argument only at the launch and do not say which it is. */
+/**
+ * Raises the fault E0806 if the number of arguments is not the kernel's. Drivers notice a missing argument only at the launch and
+ * do not say which it is.
+ */
 export function checkArity(kernel: KernelLimits, given: number): void {
   if (given !== kernel.argumentCount)
     bad(`kernel ${kernel.name} takes ${kernel.argumentCount} arguments, but ${given} are given`);

@@ -17,11 +17,14 @@ export interface Task {
   readonly arrays: readonly TypedArray[];
 }
 
-/** Turns requests to one child into tasks. It numbers arrays, so that each is sent once. */
+/**
+ * Turns requests to one child into tasks. It numbers arrays by identity, so that each array object is sent once; an array that is
+ * changed later is not sent again. It keeps the arrays.
+ */
 export class Outbox {
   readonly #sent = new Map<TypedArray, number>();
 
-  /** The task of a request. */
+  /** The task of a request. `device` is a selector of `findDevice`; undefined for any OpenCL device. */
   task(device: string | undefined, request: RunRequest): Task {
     const arrays: TypedArray[] = [];
     const numberOf = (array: TypedArray): number => {
@@ -65,7 +68,7 @@ export type Reply =
   /** An internal error of Strata. */
   | { readonly tag: "bug"; readonly message: string; readonly stack: string | undefined };
 
-/** The reply for an error in the child. */
+/** The reply for an error in the child: `fault` for a DeviceFault, otherwise `bug` with message and stack. */
 export function failure(error: unknown): Reply {
   if (error instanceof DeviceFault) {
     const { code, message, details } = error;
@@ -89,7 +92,10 @@ function unwindow(result: RunResult): RunResult {
   return { ...result, outputs };
 }
 
-/** Returns the result of a reply, or throws its error. */
+/**
+ * Returns the result of a reply, with copies of its outputs, or throws its error: a DeviceFault, or an Error with the stack of the
+ * child.
+ */
 export function unwrapReply(reply: Reply): RunResult {
   if (reply.tag === "done") return unwindow(reply.result);
   throw revive(reply);

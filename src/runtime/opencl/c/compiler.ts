@@ -7,7 +7,7 @@ import { buildFailed, limitExceeded } from "../errors.ts";
 import { INSTALL_KOFFI, type Koffi, loadKoffi } from "../koffi.ts";
 import { noCompiler } from "./errors.ts";
 
-/** A C compiler that answers `--version`. */
+/** A C compiler that answers `--version`. `path` is the word with which it is called: `cc`, or the value of STRATA_CC. */
 export interface Compiler {
   readonly path: string;
   /** The first line that `--version` prints. */
@@ -40,7 +40,7 @@ export function compiler(): Compiler {
   return made;
 }
 
-/** A shared library that has been built and loaded. */
+/** A shared library that has been built and loaded. Its owner unloads it. */
 export type Library = ReturnType<Koffi["load"]>;
 
 const SHARED = ["-std=c11", "-fPIC", "-shared"];

@@ -7,7 +7,10 @@ import { compiler } from "./compiler.ts";
 /** The index and selector of the device that runs kernels in C: `c`. */
 export const C_DEVICE = "c";
 
-/** The device's name and limits, with all memory of the machine. Raises the fault E0824 without a C compiler. */
+/**
+ * The name and limits of the device `c`, with all memory of the machine as its memory and work-groups of one work-item. Raises the
+ * fault E0824 without a C compiler.
+ */
 export function cDevice(): DeviceInfo {
   const { version, half } = compiler();
   const bytes = totalmem();

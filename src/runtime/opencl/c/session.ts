@@ -17,13 +17,18 @@ type EntryPoint = (...pointers: readonly ArrayBufferView[]) => void;
 /** The times at which a launch began and ended, in nanoseconds; undefined for an empty launch. */
 type BeginAndEnd = readonly [bigint, bigint] | undefined;
 
-/** An open device `c`, which keeps the libraries that it has built. Its owner closes it. */
+/**
+ * An open device `c`, which keeps the libraries that it has built, by source and options. Its owner closes it. The constructor
+ * raises the fault E0824 without a C compiler.
+ */
 export class CSession implements Disposable {
   readonly device: DeviceInfo = cDevice();
   readonly #libraries = new Map<string, Library>();
 
   /**
-   * Checks and runs a request. A kernel is called through the function `strata_call_NAME`, which takes a pointer for each argument.
+   * Checks and runs a request in this process. A kernel is called through the function `strata_call_NAME`, which takes a pointer
+   * for each argument; the ND-range is not used, except that a dimension of 0 skips the launch. Raises the faults E0803 for errors
+   * in the source, E0805 and E0806 for an unusable request, and E0824.
    */
   run(request: RunRequest): RunResult {
     checkRequest(request, this.device);
