@@ -250,8 +250,8 @@ export function stmtExprs(s: Stmt): readonly Expr[] {
 }
 
 /**
- * The sizes directly inside a statement: extents, bounds of loops, indices of stores, lengths of arrays. Sizes inside its
- * expressions are left out.
+ * The sizes directly inside a statement: extents, first work-item numbers (`from`) of parallel loops and regions, bounds and steps
+ * of loops, indices of stores, lengths of declared arrays. Sizes inside its expressions and inside nested statements are left out.
  */
 export function stmtSizes(s: Stmt): readonly Size[] {
   switch (s.tag) {

@@ -160,7 +160,10 @@ export const foreignElement = (name: string): LoweringProblem =>
     ["use toLocal, or read it in a mapLcl of the same dimension and length"],
   );
 
-/** E0707: a reduction updates its accumulator in place, and a step reads an element that it has already overwritten. */
+/**
+ * E0707: the reduction `t` updates its accumulator in place, and a step reads an element that it has already overwritten. The ways
+ * out in the help depend on the type of `t`.
+ */
 export const accumulatorAliases = (t: Term): LoweringProblem =>
   wrong(
     "E0707",
@@ -189,7 +192,10 @@ function waysOutOfAliases(state: Type): readonly string[] {
   return [own];
 }
 
-/** E0710: an array in local or private memory has a length that is not a number. `shown` is the length as text. */
+/**
+ * E0710: the array `name` in local or private memory has a length that is not a number. `shown` is the length as text, `type` the
+ * type of the stored value.
+ */
 export const localSize = (name: string, shown: string, type: Type): LoweringProblem =>
   error(
     "E0710",
@@ -198,7 +204,10 @@ export const localSize = (name: string, shown: string, type: Type): LoweringProb
     ["tile with a number: tile sizes are a schedule's parameters"],
   );
 
-/** E0712: a barrier is needed where only some work-items of a group arrive. `what` says where. */
+/**
+ * E0712: a barrier is needed where only some work-items of a group arrive, as inside a `mapLcl`. `what` completes the message: it
+ * names the array and the place.
+ */
 export const barrierDiverges = (what: string): LoweringProblem =>
   error(
     "E0712",
@@ -278,7 +287,10 @@ export const notLaunched = (t: Term): LoweringProblem =>
     ],
   );
 
-/** E0714: a kernel cannot hold values of this type. `where` completes the sentence "t cannot be …". */
+/**
+ * E0714: a kernel cannot hold values of this type, such as functions. `where` completes the sentence "t cannot be …": "kept in
+ * global memory".
+ */
 export const unsupportedType = (type: Type, where: string): LoweringProblem =>
   error(
     "E0714",

@@ -3,7 +3,7 @@
  * once.
  */
 
-/** True for a reserved word of the target language, which no variable may have as its name. */
+/** Tests a name: true for a reserved word of the target language, which no variable and no kernel may have as its name. */
 export type Reserved = (name: string) => boolean;
 
 /**

@@ -17,7 +17,7 @@ import type { CType, ScalarName, VectorWidth } from "./imperative.ts";
 
 export type { AccessPath, AccessStep };
 
-/** The step to component i of a tuple, counted from 0. */
+/** The step of a path to component i of a tuple, counted from 0. */
 export const componentStep = (i: number): AccessStep => ({ component: i });
 /** True for a step to a tuple component; other steps are array indices. */
 export const isComponent = (s: AccessStep): s is { readonly component: number } => "component" in s;

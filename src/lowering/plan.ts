@@ -63,7 +63,7 @@ export type PlanStep =
       readonly after?: Rounds | undefined;
     };
 
-/** A loop of the host, identified by its variable, with its number of rounds. */
+/** A loop of the host: the name of its variable, which no other loop has, and its number of rounds. */
 export interface Rounds {
   readonly variable: string;
   readonly count: Size;

@@ -18,7 +18,7 @@ export interface CompileTarget {
   readonly suffix: string;
 }
 
-/** The rows of all targets: OpenCL C (`opencl`) and C for one core (`c`). */
+/** The rows of all targets, by the name that `--target` takes: OpenCL C (`opencl`) and C for one core (`c`). */
 export const TARGETS: Readonly<Record<TargetName, CompileTarget>> = {
   opencl: { pipeline: OPENCL_PIPELINE, runs: "range", dialect: OPENCL, suffix: "cl" },
   c: { pipeline: ONE_CORE_PIPELINE, runs: "once", dialect: C, suffix: "c" },

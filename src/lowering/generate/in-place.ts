@@ -77,7 +77,7 @@ export class InPlace {
 
 /**
  * True if each element of `t` is already stored where `dest` puts it, so that no copy is needed: a reduction then starts from the
- * array that it updates.
+ * array that it updates. False if `dest` cannot be read back or `t` computes anything.
  */
 export function isInPlace(
   cx: KernelGenerator,

@@ -21,11 +21,20 @@ export const mapSeq: LoopForm = {
   write: (cx, t, env, dest) => writeLoop(cx, t, env, dest, loopKind(t), "i"),
 };
 
-/** `mapGlb(d)`: a parallel loop whose iterations belong to the work-items of the range in dimension d. */
+/**
+ * The loop form of `mapGlb(d)`, written only: a parallel loop whose iterations belong to the work-items of the range in dimension
+ * d, from the first one of the current region on.
+ */
 export const mapGlb: LoopForm = { write: spread("glb", "g") };
-/** `mapWrg(d)`: a parallel loop whose iterations belong to the work-groups in dimension d. */
+/**
+ * The loop form of `mapWrg(d)`, written only: a parallel loop whose iterations belong to the work-groups in dimension d, from the
+ * first one of the current region on.
+ */
 export const mapWrg: LoopForm = { write: spread("wrg", "w") };
-/** `mapLcl(d)`: a parallel loop whose iterations belong to the work-items of a group in dimension d. */
+/**
+ * The loop form of `mapLcl(d)`, written only: a parallel loop whose iterations belong to the work-items of a group in dimension d.
+ * The number of work-items may differ from the number of iterations.
+ */
 export const mapLcl: LoopForm = { write: spread("lcl", "l") };
 
 const AXIS = ["x", "y", "z"] as const;

@@ -55,7 +55,10 @@ function store(cx: KernelGenerator, t: Prim, memory: MemoryRow, env: ViewEnv | u
   return storage.view;
 }
 
-/** Raises loweringFailed (E0709) if memory that a work-group shares would be allocated inside a `mapLcl`. */
+/**
+ * Raises loweringFailed (E0709) if memory that a work-group shares would be allocated inside a `mapLcl`. Has no effect for
+ * memories of the host or of one work-item.
+ */
 export function oncePerGroup(cx: KernelGenerator, t: Term, { madeBy }: MemoryRow): void {
   if (madeBy === "group" && cx.loops.some((l) => l.loop.kind === "lcl"))
     throw loweringFailed([localInsideLocal(t)]);

@@ -27,8 +27,8 @@ export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undef
 }
 
 /**
- * The view of a `let`'s value: a scalar is computed into a constant, a stored array is stored now, and any other value is read
- * where it is used. Once per block and environment.
+ * The view of a `let`'s value: a symbolic index stays symbolic, any other scalar is computed into a constant, a stored array is
+ * stored now, and any other value is read where it is used. A value is computed once per block and environment.
  */
 export function letView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined): View {
   const key = `let ${termKey(value, env)}`;

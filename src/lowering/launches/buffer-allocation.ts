@@ -27,7 +27,10 @@ export interface AllocateInput {
   readonly fresh: (stem: string) => string;
 }
 
-/** The result of buffer allocation: the steps of the host in terms of buffers and slots, and all buffers. */
+/**
+ * The result of buffer allocation: the steps of the host in terms of buffers and slots, and all buffers: inputs, temporaries,
+ * outputs.
+ */
 export interface Allocated {
   readonly steps: readonly PlanStep[];
   readonly buffers: readonly Buffer[];

@@ -21,7 +21,10 @@ import type { Launch } from "./launch.ts";
 
 type LaunchedStep = HostStep<Launch>;
 
-/** The operations of `cut.ts` by which a host loop cuts its step into launches. */
+/**
+ * The operations of `cut.ts` by which a host loop cuts its step into launches. The implementation keeps the steps of the innermost
+ * open loop.
+ */
 export interface LoopCutting {
   readonly session: Session;
   readonly symbols: ProgramSymbols;

@@ -16,8 +16,9 @@ export interface RootLaunch {
 }
 
 /**
- * The root launches of a term. Layout around a `kernel` becomes part of its body, as the way it writes. Each part of a
- * concatenation has its own launches, whose bodies have holes for the other parts. Empty if some part of the result has no launch.
+ * The root launches of a term, in the order of the parts that they write. Layout around a `kernel` becomes part of its body, as
+ * the way it writes. Each part of a concatenation has its own launches, whose bodies have holes for the other parts. Empty if some
+ * part of the result has no launch.
  */
 export function rootLaunches(t: Term): readonly RootLaunch[] {
   const e = unlabel(t);

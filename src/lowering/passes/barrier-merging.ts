@@ -106,7 +106,10 @@ function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   return names;
 }
 
-/** The pass that moves barriers out of the parts of `regions`, so that all work-items execute the same barriers. */
+/**
+ * The required pass that moves barriers out of the parts of `regions`, so that all work-items execute the same barriers. A
+ * statement stays as it is if a variable or array that is declared before a barrier in it is used after that barrier.
+ */
 export const barrierMerging = requiredPass({
   name: "barrier-merging",
   makes: "barriers stand between regions, not inside them",

@@ -41,7 +41,10 @@ const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonl
     .filter((s) => s.tag !== "declare" || !copied.has(s.name))
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
 
-/** The pass that replaces constant variables by the constant variables that they copy, except i32 variables. */
+/**
+ * The optional pass that replaces constant variables by the constant variables that they copy, and removes their declarations. i32
+ * variables stay, because indices mention them by name.
+ */
 export const copyPropagation = optionalPass({
   name: "copy-propagation",
   makes: "no constant variable is only a copy of another",

@@ -29,7 +29,10 @@ const ownArray = (a: LocalArray): Structured => ({
   array: { ...a, space: "private" },
 });
 
-/** The pass that turns parallel loops into sequential loops of C, and arrays in local memory into private ones. */
+/**
+ * The required pass of the one-core pipeline that turns parallel loops into sequential loops of C, and arrays in local memory into
+ * private ones. Regions run one after the other; the code has no ids afterwards.
+ */
 export const oneCore = requiredPass({
   name: "one-core",
   makes: "parallel loops are sequential loops, regions follow one another",

@@ -6,15 +6,18 @@ import type { KernelRange } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 
 /**
- * Structured code, as it is generated: parallel maps are loops. Its arrays in local memory are declared at the beginning of the
- * kernel.
+ * Structured code, as it is generated: parallel maps are loops. `locals` are the arrays in local memory, declared at the beginning
+ * of the kernel; private arrays are declared in `body`.
  */
 export interface StructuredCode {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
 
-/** Flat code, which a target can print: sequential loops, conditions, and work-item ids as variables. */
+/**
+ * Flat code, which a target can print: sequential loops, conditions, and work-item ids as variables. `locals` and `ids` are
+ * declared before `body`.
+ */
 export interface FlatCode {
   readonly body: readonly Flat[];
   readonly locals: readonly LocalArray[];
@@ -57,7 +60,10 @@ export type CodeProperty =
   /** No array exists once per work-item, except arrays that are declared inside a `mapLcl`. */
   | "parts of work-items";
 
-/** A pass from code of type A to code of type B that needs the properties N and establishes the properties G. */
+/**
+ * A pass from code of type A to code of type B that needs the properties N and establishes the properties G. It is required if
+ * `required` is present, else optional.
+ */
 export interface Pass<
   A extends PassCode,
   B extends PassCode,

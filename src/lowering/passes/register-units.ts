@@ -17,7 +17,10 @@ export interface Unit {
   readonly width: number;
 }
 
-/** A copy of `length` consecutive elements within an array, element by element in consecutive statements. */
+/**
+ * A copy of `length` consecutive elements within an array, from element number `from` on to element number `to` on, one statement
+ * per element in ascending order.
+ */
 export interface ElementCopy {
   readonly to: number;
   readonly from: number;

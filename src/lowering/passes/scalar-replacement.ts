@@ -216,8 +216,8 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
 }
 
 /**
- * The optional pass that replaces private arrays whose length and indices are all numbers by scalar or vector variables. A read of
- * an element that is never stored becomes `undef`. Other private arrays stay.
+ * The optional pass that replaces private arrays whose length and indices are all numbers by scalar or vector variables, or by the
+ * stored values themselves if each element is stored once. Other private arrays stay.
  */
 export const scalarReplacement = optionalPass({
   name: "scalar-replacement",

@@ -78,7 +78,7 @@ function showLoopKind(loop: LoopKind): string {
   return `${loop.kind}(${loop.dim})${from}`;
 }
 
-/** The declaration of an array: `local f32 tile[66];`. */
+/** The declaration of an array as text for readers: `local f32 tile[66];`. The length may be symbolic. */
 export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
   `${space} ${scalar} ${name}[${show(length)}];`;
 

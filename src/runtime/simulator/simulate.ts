@@ -23,7 +23,10 @@ import { type AccessCounts, LaunchState } from "./launch-state.ts";
 import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
 
-/** The arguments of one launch, and the checks to make. */
+/**
+ * The arguments of one launch (sizes, scalars, buffers; all that the kernel mentions must be given), whether to look for races and
+ * unwritten elements, and the limits on reports and steps.
+ */
 export interface SimulationOptions {
   /** The values of size variables, by name. */
   readonly sizes: ReadonlyMap<string, number>;
