@@ -95,7 +95,7 @@ export { try_ as try };
 /**
  * `repeat(s) = try(s ; repeat(s))`, as a loop: applies s until it fails. Never fails. A strategy depends on the term and its
  * conditions only, so a round that begins in the state of an earlier round proves that the loop never ends; the run is then
- * stopped with `Spent` of tag `cycle`.
+ * stopped with an `OutOfFuel` of tag `cycle`.
  */
 export function repeat(s: Strategy): Strategy {
   const name = `repeat(${s.name})`;
@@ -140,7 +140,10 @@ class Beginnings {
   }
 }
 
-/** Succeeds if and only if s fails. The term and the conditions are restored either way, and the rewrites of s leave the log. */
+/**
+ * Succeeds if and only if s fails. The term and the conditions are restored either way, and the rewrites of s are removed from the
+ * log.
+ */
 export function not(s: Strategy): Strategy {
   return {
     name: `not(${s.name})`,
@@ -162,8 +165,8 @@ export function not(s: Strategy): Strategy {
 }
 
 /**
- * Succeeds if and only if s succeeds, and then restores the term and the conditions; the rewrites of s leave the log. Fails with
- * the failure of s.
+ * Succeeds if and only if s succeeds, and then restores the term and the conditions and removes the rewrites of s from the log.
+ * Fails with the failure of s.
  */
 export function where(s: Strategy): Strategy {
   return {
@@ -183,7 +186,7 @@ export function where(s: Strategy): Strategy {
 }
 
 /**
- * Applies `then` after `condition` if `condition` succeeds, else `otherwise` to the original term (Stratego's `c < t + e`). A
+ * Applies `then` to the result of `condition` if that succeeds, else `otherwise` to the original term (Stratego's `c < t + e`). A
  * failure of `then` is a failure of the whole: `otherwise` is not tried.
  */
 export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strategy): Strategy {

@@ -26,7 +26,7 @@ export interface Strategy {
   start(m: Evaluator): void;
 }
 
-/** A continuation on the evaluator's stack: what to do when the evaluation above it ends. */
+/** A continuation on the evaluator's stack: what to do when the evaluation above it ends. A frame is popped before it is called. */
 export interface Frame {
   /** Called when the awaited evaluation succeeds; its result is `m.term`. */
   succeeded(m: Evaluator): void;
@@ -54,7 +54,10 @@ export interface Branch {
   readonly strategy: Strategy;
 }
 
-/** Callbacks by which a log, a recording or an explanation follows a run. All are optional. */
+/**
+ * Callbacks by which a log, a recording or an explanation follows a run. All are optional, are called during the run and must not
+ * change the evaluator.
+ */
 export interface Observer {
   /** A rule or computed rewrite has turned `before` into `after`; `m.term` is still `before`. */
   applied?(m: Evaluator, rule: Strategy, before: Term, after: Term): void;

@@ -34,8 +34,8 @@ export interface Call {
 }
 
 /**
- * Observer that records a run as a list of calls in order of their beginning, at most `room` of them, and feeds a `RewriteLog`.
- * Call `finish` after a run that was stopped.
+ * Observer that records a run as a list of calls in order of their beginning, at most `room` of them (`left` counts the others),
+ * and feeds a `RewriteLog`. Call `finish` after a run that was stopped.
  */
 export class Recording implements Observer {
   readonly history: RewriteLog;

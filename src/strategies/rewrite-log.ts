@@ -10,7 +10,10 @@ import type { Rule } from "./rule.ts";
 /** Available on every platform; the language's own type library does not declare it. */
 declare const performance: { now(): number };
 
-/** One rule application in the log of a run: the rule, where it was applied, and the terms before and after. */
+/**
+ * One rule application in the log of a run: the rule, where it was applied, and the terms before and after. Steps of failed
+ * branches are removed, and their numbers are given again.
+ */
 export interface RewriteStep {
   /** The number of the step, from 1. */
   readonly number: number;
@@ -30,7 +33,10 @@ export interface RewriteStep {
   readonly root: { readonly before: Term; readonly after: Term };
 }
 
-/** A message that the built-in strategy `trace` wrote during a run, with the term at which it was evaluated. */
+/**
+ * A message that the built-in strategy `trace` wrote during a run, with the term at which it was evaluated. Notes of failed
+ * branches are kept.
+ */
 export interface Note {
   /** The number of the note, from 1. */
   readonly number: number;

@@ -63,7 +63,10 @@ export const termsOf = (
   b: MatchBindings,
 ): Map<string, Term> => new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
 
-/** The values of a rule's parameters at one use, by parameter name: sizes for `nat` parameters, terms for `fun` parameters. */
+/**
+ * The values of a rule's parameters at one use, by parameter name: sizes for `nat` parameters, terms for `fun` parameters. They
+ * are bound before the left side is matched.
+ */
 export interface RuleArguments {
   readonly sizes: ReadonlyMap<string, Size>;
   readonly terms: ReadonlyMap<string, Term>;

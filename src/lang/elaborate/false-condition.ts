@@ -11,8 +11,8 @@ import {
 import { type Problems, problem } from "../diagnostics/errors.ts";
 
 /**
- * Makes the diagnostic E0601 of a condition that does not hold. For `divides` between numbers, it shows the remainder and
- * proposes near divisors.
+ * Makes, but does not throw, the diagnostic E0601 of a condition that does not hold. For `divides` between numbers, it shows the
+ * remainder and proposes near divisors.
  */
 export function falseCondition(c: SizeCondition, problems: Problems, span: Span): StrataError {
   const place = problems.place(span);

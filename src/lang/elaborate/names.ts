@@ -9,8 +9,8 @@ import type { Typed } from "./lexical-scope.ts";
 export type Aliases = (name: Name, args: readonly Type[]) => Type | undefined;
 
 /**
- * The meanings of names in a type or size. `size` and `type` raise a diagnostic for an unknown name; `alias` is asked before
- * `type` and returns undefined.
+ * The meanings of names in a type or size. `size` and `type` raise E0201 for an unknown name. `alias` precedes `type` and returns
+ * undefined for a name that is no alias.
  */
 export interface TypeNames {
   readonly size: (name: Name) => Size;

@@ -7,8 +7,9 @@ import type { Module } from "./module.ts";
 import { ruleSyntax } from "./rule-value.ts";
 
 /**
- * Lints every rule and function of a module that has no errors. Returns warnings for rules and for uses of deprecated
- * definitions (W0208), and E0818 for wrong permutations. The module must have been checked, because the check records the uses.
+ * Lints every rule and function of a module that has no errors. Returns uses of deprecated definitions (W0208), then per
+ * declaration the warnings of rules (W0401, W0402) and E0818 for wrong permutations. The module must have been checked, because
+ * the check records the uses.
  */
 export function lint(module: Module): Diagnostic[] {
   return [...lintDeprecated(module), ...lintDeclarations(module)];

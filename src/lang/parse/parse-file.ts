@@ -38,8 +38,8 @@ const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
 };
 
 /**
- * Splits a file into imports and declarations and parses them on demand, each once. `file` is the name for diagnostics. Never
- * raises an error: mistakes are in `diagnostics()`.
+ * Splits a file into imports and declarations and parses them on demand, each once. `file` is the name for diagnostics. Mistakes
+ * of the text are never thrown: they are in `diagnostics()`.
  */
 export const parseFile = (file: string, text: string): ParsedFile => {
   const source = { file, text };

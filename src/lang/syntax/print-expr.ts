@@ -20,7 +20,10 @@ const BINARY: Readonly<Record<BinaryOp, number>> = {
 };
 const COMPARISON = 4;
 
-/** Prints an expression. `level` is the least binding strength that the context requires; a looser form gets parentheses. */
+/**
+ * Prints an expression on one line. `level` is the least binding strength that the context requires, 0 (a lambda) to 9 (the
+ * function of a call); a looser form gets parentheses.
+ */
 export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): string => {
   switch (expr.tag) {
     case "lambda":

@@ -32,7 +32,10 @@ const SEQ = 2;
 const AT = 3;
 const ATOM = 4;
 
-/** Prints a strategy. `level` is the least binding strength that the context requires; a looser form gets parentheses. */
+/**
+ * Prints a strategy on one line. `level` is the least binding strength that the context requires, 0 (`let`, `if`), 1 `<+`, 2 `;`,
+ * 3 `@`, 4 a name or call; a looser form gets parentheses.
+ */
 export const printStrat = (strat: Strat, level: number = PREFIX): string => {
   switch (strat.tag) {
     case "sLet":

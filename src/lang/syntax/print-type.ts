@@ -22,7 +22,10 @@ const sizeLevel = (op: SizeOp): number => (op === "+" || op === "-" ? 0 : 1);
 const printSizeArg = (arg: SizeArg): string =>
   arg.tag === "sizeNamed" ? `${printName(arg.name)} = ${printSize(arg.value)}` : printSize(arg);
 
-/** Prints a size. `level` says what the context allows: 0 a sum, 1 a product, 2 only an atom. */
+/**
+ * Prints a size with the minimal parentheses. `level` says what the context allows: 0 a sum, 1 a product, 2 only a name, number or
+ * call.
+ */
 export const printSize = (size: SizeSyntax, level = 0): string => {
   switch (size.tag) {
     case "sizeName":

@@ -30,8 +30,8 @@ export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
 };
 
 /**
- * Elaborates a binary operator on values. Raises E0302 for operands of different scalar types, and for `/^`, which is for
- * sizes.
+ * Elaborates a binary operator on values; indices are converted to i32. Raises E0302 for operands of different scalar types or of
+ * a type that the operator does not accept, and for `/^`, which is for sizes.
  */
 export function elaborateBinary(
   c: ExprElaborator,

@@ -60,8 +60,8 @@ function operation(
 }
 
 /**
- * A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments, and E0302 for one that is no size
- * or a `ceilDiv` by 0.
+ * A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments, E0302 for an argument that is no
+ * size and for a `ceilDiv` by 0.
  */
 export function application(
   c: ExprElaborator,

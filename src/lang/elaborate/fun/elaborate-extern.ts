@@ -13,7 +13,9 @@ import type { FunDef } from "../definition.ts";
 import type { Home } from "../names.ts";
 import { elaborateFun } from "./elaborate-fun.ts";
 
-/** The declaration `extern fun` of a foreign function: scalar parameters, C code, and its meaning in Strata. */
+/**
+ * The declaration `extern fun` of a foreign function as parsed: its parameters and result, the C code, and its meaning in Strata.
+ */
 export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
 
 /**

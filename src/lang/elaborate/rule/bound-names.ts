@@ -7,8 +7,8 @@ import type { Pattern } from "./pattern.ts";
 import type { RuleSurroundings } from "./rule-syntax.ts";
 
 /**
- * The meanings of sizes and types on the right side and in conditions. Raises E0201 for a name that the left side does not
- * bind.
+ * The meanings of sizes and types on the right side and in conditions: names that the left side or a parameter of the rule binds,
+ * and sizes of the surrounding strategy. Raises E0201 for any other name.
  */
 export function checkBoundNames(
   { metavariables, inference }: Pattern,

@@ -14,8 +14,9 @@ import {
 } from "./strategy-value.ts";
 
 /**
- * Elaborates `s @ t`: below a label, at the first node that satisfies a predicate (`topDown`), or by a traversal. Raises E0502
- * for any other t.
+ * Elaborates `s @ t`. For a label: s below each topmost label of this name where it succeeds. For a strategy or predicate: t and
+ * then s at the first node, in pre-order, where both succeed (`topDown`). For a traversal: the traversal of s. Raises E0502 for
+ * any other t.
  */
 export function elaborateAt(c: StrategyElaborator, s: Strat & { tag: "sAt" }): StratValue {
   const v = placed(c, s.strat, s.target);

@@ -42,8 +42,8 @@ export const hasRole = (role: string): Strategy =>
       : `no role is called ${role}: there are ${ROLES.join(", ")}`,
   );
 /**
- * `isWritable`: the term is a primitive such as `join` of whose last argument every element has one position in the result, so
- * that its producer can write there directly.
+ * `isWritable`: the term is a primitive such as `join` in whose result every element of the last argument has one position, so
+ * that the argument's producer can write there directly.
  */
 export const isWritable: Strategy = predicate(
   "isWritable",

@@ -80,7 +80,10 @@ export function resultOf(tell: () => StaticKind): () => StaticKind {
 /** The number of calls of computed definitions that have begun and not ended. */
 let calls = 0;
 
-/** Evaluates the body of a definition whose value is not a strategy. Raises E0502 beyond `LIMITS.computedCalls` nested calls. */
+/**
+ * Evaluates the body of a definition whose value is not a strategy; `shown` is the call for messages. Raises E0502 beyond
+ * `LIMITS.computedCalls` nested calls of any definitions.
+ */
 export function computed(c: StrategyElaborator, body: Strat, shown: string): StratValue {
   if (calls >= LIMITS.computedCalls) {
     throw c.problems.kind(body.span, `\`${shown}\` is called ${LIMITS.computedCalls} calls deep`, [

@@ -40,7 +40,7 @@ export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): C
 
 /**
  * The definition of a name together with its deprecated definitions. Without a present definition, the first deprecated one with
- * the others; undefined if there is neither. A definition without parameters is returned alone.
+ * the others; undefined if there is neither. A present value that is no callable is returned alone.
  */
 export function withFormer(
   current: StratValue | undefined,

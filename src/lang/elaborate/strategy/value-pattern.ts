@@ -5,8 +5,8 @@ import { extend, type Locals, type StrategyElaborator } from "./strategy-elabora
 import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /**
- * The local names extended by the names that the pattern binds; undefined if the value has another form. Raises E0502 for a
- * value of another kind, or a size whose number is not known.
+ * The local names extended by the names that the pattern binds (`_` binds none); undefined if the value is another number or a
+ * list of another length. Raises E0502 for a value of another kind, or a size whose number is not known.
  */
 export function bindValue(
   c: StrategyElaborator,

@@ -42,8 +42,8 @@ export type Fold = (
 ) => { readonly result: unknown } | { readonly failure: ParseStop };
 
 /**
- * Makes a fold with the given actions; `leaf` gives the result for the token with an index. The grammar does not check the end of
- * brackets or limits, which the caller does before. Errors that actions raise are passed on.
+ * Makes a fold with the given actions; `leaf` gives the result for the token with an index. Passes on the errors that actions
+ * raise. Only the grammar is applied: limits and nesting are checked elsewhere.
  */
 export const fold =
   (actions: Actions, leaf: (source: TokenSource, index: number) => unknown): Fold =>
