@@ -319,7 +319,10 @@ export function abstract(t: Term, x: Free): Term {
   });
 }
 
-/** Returns the body of a nat lambda with its bound size replaced by a parameter named `name`. */
+/**
+ * Returns the body of a nat lambda with its bound size replaced by a size variable of sort `param` named `name`. The name must be
+ * new.
+ */
 export function openNat(f: NatLam, name: string): Term {
   return nameSizes(f.body, [name]);
 }

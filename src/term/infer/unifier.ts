@@ -18,7 +18,10 @@ interface PendingEquation<T> {
   readonly what: string;
 }
 
-/** Unification with pending equations between sizes and between elements of boundary types. */
+/**
+ * Unification of types and sizes. Equations between sizes, and between elements of boundary types, that cannot be decided yet wait
+ * until more unknowns are solved or `settle` is called. A failed equation throws a StrataError of `IllTyped`.
+ */
 export class Unifier extends InferenceVariables {
   readonly #facts: Facts | undefined;
   #waiting: PendingEquation<Size>[] = [];

@@ -37,7 +37,10 @@ export function intoType(type: ScalarName, x: Scalar): Scalar {
   }
 }
 
-/** Rounds to the nearest half-precision number, ties to even. Magnitudes above 65504 after rounding become infinite. */
+/**
+ * Rounds to the nearest half-precision number, ties to even. Magnitudes above 65504 after rounding become infinite; NaN, infinities
+ * and both zeros stay.
+ */
 export function roundToHalf(x: number): number {
   if (!Number.isFinite(x) || x === 0) return x;
   const exponent = Math.max(Math.floor(Math.log2(Math.abs(x))), -14);

@@ -38,11 +38,14 @@ export interface Valuation {
    * `if` whose condition is undefined. Branches not taken and functions never applied stay unevaluated.
    */
   readonly eager?: boolean;
-  /** Replaces the meaning of a primitive: receives the use and its usual function, returns the function to apply. */
+  /**
+   * Replaces the meaning of a primitive other than `select`: receives the use and its usual function, returns the function to
+   * apply.
+   */
   readonly meaning?: ((t: Prim, usual: Meaning) => Meaning) | undefined;
 }
 
-/** The function of a primitive: takes the values of its term arguments and returns the value of the result. */
+/** The function of a primitive: takes the values of all its term arguments at once and returns the value of the result. */
 export type Meaning = (...args: Value[]) => Value;
 
 /** The reference interpreter: evaluates terms under one assignment of sizes and inputs. Each node is compiled to a closure once. */

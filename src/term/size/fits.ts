@@ -12,7 +12,10 @@ import type { Size } from "./size.ts";
 /** The greatest value of OpenCL's `int`, 2^31 - 1. A launch checks that no size exceeds it. */
 export const INT_MAX = 2 ** 31 - 1;
 
-/** The greatest array length, 2^31 - 2^16. An index plus a small offset or a stride of work-items then still fits an `int`. */
+/**
+ * The greatest array length that a launch allows, 2^31 - 2^16 elements. An index plus a small offset or a stride of work-items then
+ * still fits an `int`.
+ */
 export const LONGEST = 2 ** 31 - 2 ** 16;
 
 /** The condition `size <= most`, which a launch checks with the values of the sizes. */

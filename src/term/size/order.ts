@@ -47,7 +47,10 @@ export function compareMonomials(a: Monomial, b: Monomial): number {
   }
 }
 
-/** Compares polynomials term by term, greatest monomial first; a longer one comes before its prefix. */
+/**
+ * Compares polynomials term by term, greatest monomial first, and then by the coefficient, the greater one first; a longer one
+ * comes before its prefix. Negative if a comes first.
+ */
 export function comparePolynomials(a: Polynomial, b: Polynomial): number {
   if (a === b) return 0;
   const common = Math.min(a.monomials.length, b.monomials.length);

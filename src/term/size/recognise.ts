@@ -60,7 +60,10 @@ export interface RecogniseOptions {
   readonly nonNegative?: (dividend: Size) => boolean;
 }
 
-/** A numerator in which applications of `/`, `%` and ceilDiv are replaced by placeholders. */
+/**
+ * A numerator in which applications of `/`, `%` and ceilDiv are replaced by placeholders: loop variables with names such as
+ * `~9999`, which no program has.
+ */
 export interface Recognised {
   /** The numerator, over atoms and placeholders. */
   readonly num: Polynomial;

@@ -203,7 +203,10 @@ const sortRank: Readonly<Record<SizeSort, number>> = {
   bound: 4,
 };
 
-/** Compares variables by name and then by sort; de Bruijn variables come last, by index. */
+/**
+ * Compares variables by name and then by sort (free, param, meta, loop); de Bruijn variables come last, by index. Negative if a
+ * comes first.
+ */
 export function compareVariables(a: SizeVar, b: SizeVar): number {
   if (a === b) return 0;
   if (a.index !== undefined || b.index !== undefined) {

@@ -27,7 +27,10 @@ export const createSizeTable = (): SizeTable => new InternTable();
 /** Returns the table of a size as an `InternTable`, with the operations that only this folder may use. */
 export const tableOf = (size: Size): InternTable => size.table as InternTable;
 
-/** The intern table of one session, with memos of the arithmetic operations. `nat` raises E0602 for numbers beyond 2^53. */
+/**
+ * The intern table of one session, with memos of the arithmetic operations. Its methods take canonical parts and normalise nothing.
+ * `nat` raises E0602 for numbers beyond 2^53.
+ */
 export class InternTable implements SizeTable {
   /** One memo per operation, keyed by ids. */
   readonly memos = {

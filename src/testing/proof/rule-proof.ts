@@ -56,7 +56,10 @@ export interface Open {
   readonly why: string;
 }
 
-/** The result of a proof without concrete data: the rule holds up to a size, is refuted by a counterexample, or stays open. */
+/**
+ * The result of a proof without concrete data: the rule holds at all tried sizes, is refuted by a counterexample that the engine
+ * confirms, or stays open.
+ */
 export type ProofVerdict =
   | Holds
   | Open

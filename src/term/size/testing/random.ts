@@ -11,7 +11,9 @@ export type NumberByName = Readonly<Record<string, number>>;
 
 const sizeNames: readonly string[] = ["n", "m", "w"];
 const loopNames: readonly string[] = ["i", "j"];
-/** The variables of random sizes: `n`, `m` and `w` are size parameters, `i` and `j` loop variables. */
+/**
+ * The variables of random sizes: `n`, `m` and `w` are sizes of a program (sort `free`), `i` and `j` loop variables (sort `loop`).
+ */
 export const names: readonly string[] = [...sizeNames, ...loopNames];
 
 /** Returns the sort of a variable of random sizes: `loop` for i and j, `free` for all others. */
