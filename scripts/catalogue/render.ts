@@ -11,15 +11,15 @@ import type { Row, Section } from "./row.ts";
 import { RISE } from "./rules.ts";
 import { STRATEGIES } from "./strategies.ts";
 
-const TESTS = fileURLToPath(new URL("../../test/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const STENCILS = fileURLToPath(new URL("../../examples/stencils/", import.meta.url));
 const SECTIONS: readonly Section[] = [...STRATEGIES, ...RISE, ...LIFT];
-const RULES = "support/rule-tests.ts";
+const RULES = "test/support/rule-tests.ts";
 
 const INTRODUCTION = `# What ELEVATE, RISE, Stratego and Lift have, and its name here
 
 This page is made by \`npm run catalogue\`; a test keeps it up to date, and checks that every name here exists and that a test speaks
-of it. Rules are tested with their type, their conditions and their meaning by \`test/${RULES}\`, each by being in the library.
+of it. Rules are tested with their type, their conditions and their meaning by \`${RULES}\`, each by being in the library.
 Names in parentheses are of things that none of them has by a name. What is missing says why.
 `;
 
@@ -62,7 +62,7 @@ function renderRow(
 ): string {
   const found = here.map((name) => entry(name, test, w, tests));
   const names = here.length === 0 ? "—" : found.map((e) => e.shown).join(", ");
-  const tested = [...new Set(found.map((e) => `\`test/${e.test}\``))].join(", ");
+  const tested = [...new Set(found.map((e) => `\`${e.test}\``))].join(", ");
   return `| ${[theirs, names, tested, note].map(cell).join(" | ")} |`;
 }
 
@@ -88,7 +88,7 @@ function entry(name: string, test: string, workspace: Workspace, tests: Tests): 
   const home = workspace.standard(module);
   if (!home?.exports("strategy").includes(plain)) {
     tests.problems.push(`${name} is not there`);
-    return { shown, test };
+    return { shown, test: pathOf(test) };
   }
   const link = `[${shown}](reference/${module}.md)`;
   if (!isRule(home, plain)) return { shown: link, test: tests.speakingOf(plain, test) };
@@ -105,8 +105,9 @@ function stencils(): string {
   return files.map((file) => readFileSync(join(STENCILS, file), "utf8")).join("\n");
 }
 
-/** True for tests of failures, which are searched last for a name. */
-const isFailure = (file: string): boolean => file.startsWith("explain/");
+/** The order in which tests are searched for a name: by feature, beside a source file, of failures. */
+const rankOf = (file: string): number =>
+  file.startsWith("test/explain/") ? 2 : file.startsWith("src/") ? 1 : 0;
 
 /**
  * Returns the Strata text in a test: its strings except titles, and the keys of its tables; for a Strata file everything but
@@ -120,37 +121,49 @@ function strataIn(file: string, text: string): string {
   return (code.match(said) ?? []).join("\n").replace(/\$\{[^{}]*\}/g, "");
 }
 
-/** The files of test/ with the text to search in. */
+/** The path of a test from the root: rows leave out `test/`. */
+const pathOf = (file: string): string => (file.startsWith("src/") ? file : `test/${file}`);
+
+/** The test files, by their paths from the root, with the text to search in. */
 class Tests {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #strata: ReadonlyMap<string, string>;
   readonly problems: string[] = [];
 
   constructor() {
-    const files = readdirSync(TESTS, { recursive: true, encoding: "utf8" })
-      .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => /^(?:props|strategies|lowering|sample|explain|term)\//.test(file))
+    const files = ["src", "test"]
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
+          (file) => `${folder}/${file.replaceAll("\\", "/")}`,
+        ),
+      )
+      .filter((file) =>
+        /^src\/|^test\/(?:props|strategies|lowering|sample|explain|term)\//.test(file),
+      )
       .filter((file) => /\.(?:test\.ts|strata)$/.test(file))
-      .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)) || (a < b ? -1 : 1));
-    const texts = files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")] as const);
+      .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+    const texts = files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")] as const);
     const strata = texts.map(([file, text]) => [file, strataIn(file, text)] as const);
-    const examples = ["examples/stencils.test.ts", strataIn(".strata", stencils())] as const;
+    const examples = ["test/examples/stencils.test.ts", strataIn(".strata", stencils())] as const;
     this.#texts = new Map([...texts, examples]);
     this.#strata = new Map([...strata, examples]);
   }
 
+  /** Returns the path of a row's test from the root; a missing file is a problem. */
   existing(file: string): string {
-    if (!existsSync(join(TESTS, file))) this.problems.push(`test/${file} is not there`);
-    return file;
+    const path = pathOf(file);
+    if (!existsSync(join(ROOT, path))) this.problems.push(`${path} is not there`);
+    return path;
   }
 
   /** Returns the preferred file if it mentions the name, otherwise the first file whose Strata text does. */
   speakingOf(name: string, preferred: string): string {
     const mention = new RegExp(`(?<![\\w.])${name}\\b`);
-    const text = this.#texts.get(this.existing(preferred)) ?? "";
-    if (mention.test(text)) return preferred;
+    const path = this.existing(preferred);
+    const text = this.#texts.get(path) ?? "";
+    if (mention.test(text)) return path;
     const found = [...this.#strata.keys()].find((file) => mention.test(this.#strata.get(file)!));
     if (found === undefined) this.problems.push(`no test speaks of \`${name}\``);
-    return found ?? preferred;
+    return found ?? path;
   }
 }

@@ -1,9 +1,9 @@
 /** @file Which elements of a private array share a variable. */
 import { describe, expect, it } from "vitest";
-import { constant, ctype } from "../../src/lowering/code.ts";
-import type { Expr, Flat, VectorWidth } from "../../src/lowering/imperative.ts";
-import { registerUnits } from "../../src/lowering/passes/register-units.ts";
-import { Session } from "../../src/term/index.ts";
+import { Session } from "../../term/index.ts";
+import { constant, ctype } from "../code.ts";
+import type { Expr, Flat, VectorWidth } from "../imperative.ts";
+import { registerUnits } from "./register-units.ts";
 
 const { sizes } = new Session();
 

@@ -24,7 +24,7 @@ import {
   type ViewName,
   type ViewRule,
   type ViewSite,
-} from "../../src/term/index.ts";
+} from "../index.ts";
 
 /** Layout that index arithmetic alone does not describe: a new one stands here or has a view. */
 const OTHERS: Readonly<Record<Exclude<PrimsOf<"layout">, ViewName>, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Bench, expectSame, run } from "../support/claims.ts";
-import { strategyOf } from "../support/stdlib.ts";
+import { Bench, expectSame, run } from "../../test/support/claims.ts";
+import { strategyOf } from "../../test/support/stdlib.ts";
 
 const bench = new Bench();
 const { body, rewrite } = {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  ConditionSet,
-  type Explanation,
-  explainStrategy,
-  type FailedBranch,
-} from "../../src/strategies/index.ts";
-import { showTerm, type Term } from "../../src/term/index.ts";
-import { Bench } from "../support/claims.ts";
-import { strategyOf } from "../support/stdlib.ts";
+import { Bench } from "../../test/support/claims.ts";
+import { strategyOf } from "../../test/support/stdlib.ts";
+import { showTerm, type Term } from "../term/index.ts";
+import { ConditionSet, type Explanation, explainStrategy, type FailedBranch } from "./index.ts";
 
 const bench = new Bench();
 const start = bench.body("(xs: [30]f32): [30]f32 = map(\\x -> 2.0 * x, xs)");

@@ -1,9 +1,9 @@
 /** @file Congruences: one for every primitive that has arguments, and every argument. */
 import { describe, expect, it } from "vitest";
-import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
-import { strategyValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
-import { ConditionSet, fail, id, rewrite, type Strategy } from "../../src/strategies/index.ts";
-import { PRIM_NAMES, type PrimName, Session, type Term, termParams } from "../../src/term/index.ts";
+import { ConditionSet, fail, id, rewrite, type Strategy } from "../../../strategies/index.ts";
+import { PRIM_NAMES, type PrimName, Session, type Term, termParams } from "../../../term/index.ts";
+import { builtinCongruence } from "./builtin-congruence.ts";
+import { strategyValue } from "./strategy-value.ts";
 
 const session = new Session();
 const { types, sizes } = session;

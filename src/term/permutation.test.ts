@@ -1,13 +1,7 @@
 /** @file Uses of `reorder` and `scatter`: those that are proved for every length, and what is computed of the others. */
 import { describe, expect, it } from "vitest";
-import {
-  Interpreter,
-  show,
-  type Term,
-  unprovedPermutations,
-  type Value,
-} from "../../src/term/index.ts";
-import { Bench } from "../support/claims.ts";
+import { Bench } from "../../test/support/claims.ts";
+import { Interpreter, show, type Term, unprovedPermutations, type Value } from "./index.ts";
 
 const bench = new Bench();
 const open = (body: string, params = "") =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RewriteLog, rewrite } from "../../src/strategies/index.ts";
-import { showTerm, type Term } from "../../src/term/index.ts";
-import { Bench, expectSame } from "../support/claims.ts";
-import { strategyOf } from "../support/stdlib.ts";
+import { Bench, expectSame } from "../../test/support/claims.ts";
+import { strategyOf } from "../../test/support/stdlib.ts";
+import { showTerm, type Term } from "../term/index.ts";
+import { RewriteLog, rewrite } from "./index.ts";
 
 const bench = new Bench();
 const swap = "{ x + y => y + x }";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Builder, type ScalarName, Session, shortest } from "../../src/term/index.ts";
+import { Builder, type ScalarName, Session, shortest } from "./index.ts";
 
 const session = new Session();
 const value = (n: number | bigint | boolean, type: ScalarName): unknown =>

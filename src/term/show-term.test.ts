@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { showTerm, showType } from "../../src/term/index.ts";
-import { Bench, expectSame } from "../support/claims.ts";
+import { Bench, expectSame } from "../../test/support/claims.ts";
+import { showTerm, showType } from "./index.ts";
 
 const bench = new Bench();
 const shown = (text: string): string => showTerm(bench.fun(text), { width: Infinity });

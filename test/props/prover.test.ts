@@ -2,25 +2,25 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { floorDiv, max, min, mod, sub } from "./arithmetic.ts";
-import { bounds } from "./bounds.ts";
+import { floorDiv, max, min, mod, sub } from "../../src/term/size/arithmetic.ts";
+import { bounds } from "../../src/term/size/bounds.ts";
 import {
   evaluateCondition,
   makeCondition,
   type SizeCondition,
   showCondition,
-} from "./condition.ts";
-import { decideCondition } from "./decide.ts";
-import { proveDivides } from "./divides.ts";
-import { isSizeLimit, undefinedSizeIn } from "./errors.ts";
-import { evaluate } from "./evaluate.ts";
-import { type Facts, withRange } from "./facts.ts";
-import { proveEQ, proveLE, proveLT } from "./prove.ts";
-import { show } from "./show.ts";
-import { simplify } from "./simplify.ts";
-import type { Size, SizeTable, SizeVar } from "./size.ts";
-import { createSizeTable } from "./table.ts";
-import { buildSize, integerValue, type SizeTree } from "./testing/expressions.ts";
+} from "../../src/term/size/condition.ts";
+import { decideCondition } from "../../src/term/size/decide.ts";
+import { proveDivides } from "../../src/term/size/divides.ts";
+import { isSizeLimit, undefinedSizeIn } from "../../src/term/size/errors.ts";
+import { evaluate } from "../../src/term/size/evaluate.ts";
+import { type Facts, withRange } from "../../src/term/size/facts.ts";
+import { proveEQ, proveLE, proveLT } from "../../src/term/size/prove.ts";
+import { show } from "../../src/term/size/show.ts";
+import { simplify } from "../../src/term/size/simplify.ts";
+import type { Size, SizeTable, SizeVar } from "../../src/term/size/size.ts";
+import { createSizeTable } from "../../src/term/size/table.ts";
+import { buildSize, integerValue, type SizeTree } from "../../src/term/size/testing/expressions.ts";
 import {
   allOps,
   environments,
@@ -32,7 +32,7 @@ import {
   satisfies,
   sortOf,
   trees,
-} from "./testing/random.ts";
+} from "../../src/term/size/testing/random.ts";
 
 const { SIZE_RUNS = "300" } = process.env;
 const runs = Number(SIZE_RUNS);

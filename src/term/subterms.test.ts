@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Session, show, showTerm, sizesIn, subterms, type Term } from "../../src/term/index.ts";
-import { Bench } from "../support/claims.ts";
+import { Bench } from "../../test/support/claims.ts";
+import { Session, show, showTerm, sizesIn, subterms, type Term } from "./index.ts";
 
 const bench = new Bench();
 const BOUNDLESS = { termDepth: Infinity, termNodes: Infinity };

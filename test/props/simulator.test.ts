@@ -12,19 +12,24 @@ import {
   store,
   sumExpr,
   table,
-} from "../../lowering/testing/statements.ts";
-import type { Size } from "../../term/index.ts";
-import { buildSize, integerValue, type SizeTree } from "../../term/size/testing/expressions.ts";
+} from "../../src/lowering/testing/statements.ts";
+import { blankMemory } from "../../src/runtime/simulator/memory.ts";
+import { simulateKernel } from "../../src/runtime/simulator/simulate.ts";
+import {
+  buffer,
+  kernelOf,
+  simulate,
+  workItemId,
+} from "../../src/runtime/simulator/testing/kernels.ts";
+import type { Size } from "../../src/term/index.ts";
+import { buildSize, integerValue, type SizeTree } from "../../src/term/size/testing/expressions.ts";
 import {
   allOps,
   environments,
   type NumberByName,
   sortOf,
   trees,
-} from "../../term/size/testing/random.ts";
-import { blankMemory } from "./memory.ts";
-import { simulateKernel } from "./simulate.ts";
-import { buffer, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
+} from "../../src/term/size/testing/random.ts";
 
 const { SIMULATOR_RUNS = "300" } = process.env;
 const numRuns = Number(SIMULATOR_RUNS);

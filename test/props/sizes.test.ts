@@ -2,22 +2,35 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, ceilDiv, exactDiv, floorDiv, mod, mul, neg, sub } from "./arithmetic.ts";
-import { evaluateCondition, makeCondition, substituteCondition } from "./condition.ts";
-import { isSizeLimit, undefinedSizeIn } from "./errors.ts";
-import { evaluate } from "./evaluate.ts";
-import { asLinear } from "./linear.ts";
-import { show } from "./show.ts";
-import type { Size, SizeVar } from "./size.ts";
-import { shiftBound, substituteSizes, transplant } from "./substitute.ts";
-import { createSizeTable } from "./table.ts";
+import {
+  add,
+  ceilDiv,
+  exactDiv,
+  floorDiv,
+  mod,
+  mul,
+  neg,
+  sub,
+} from "../../src/term/size/arithmetic.ts";
+import {
+  evaluateCondition,
+  makeCondition,
+  substituteCondition,
+} from "../../src/term/size/condition.ts";
+import { isSizeLimit, undefinedSizeIn } from "../../src/term/size/errors.ts";
+import { evaluate } from "../../src/term/size/evaluate.ts";
+import { asLinear } from "../../src/term/size/linear.ts";
+import { show } from "../../src/term/size/show.ts";
+import type { Size, SizeVar } from "../../src/term/size/size.ts";
+import { shiftBound, substituteSizes, transplant } from "../../src/term/size/substitute.ts";
+import { createSizeTable } from "../../src/term/size/table.ts";
 import {
   buildSize,
   integerValue,
   parseTree,
   rationalValue,
   type SizeTree,
-} from "./testing/expressions.ts";
+} from "../../src/term/size/testing/expressions.ts";
 import {
   allOps,
   environments,
@@ -28,8 +41,8 @@ import {
   rationalOps,
   sortOf,
   trees,
-} from "./testing/random.ts";
-import { type SizeView, type TermView, view } from "./view.ts";
+} from "../../src/term/size/testing/random.ts";
+import { type SizeView, type TermView, view } from "../../src/term/size/view.ts";
 
 const { SIZE_RUNS = "300" } = process.env;
 const runs = Number(SIZE_RUNS);

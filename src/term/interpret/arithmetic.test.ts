@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScalarName } from "../../src/term/index.ts";
-import {
-  binaryOperator,
-  convert,
-  fma,
-  intoType,
-  type Scalar,
-  unaryOperator,
-} from "../../src/term/interpret/arithmetic.ts";
-import { type Choices, forAll } from "../support/choices.ts";
+import { type Choices, forAll } from "../../../test/support/choices.ts";
 import {
   compareDyadic,
   type Dyadic,
@@ -20,7 +11,16 @@ import {
   nearest,
   plus,
   times,
-} from "../support/exact.ts";
+} from "../../../test/support/exact.ts";
+import type { ScalarName } from "../index.ts";
+import {
+  binaryOperator,
+  convert,
+  fma,
+  intoType,
+  type Scalar,
+  unaryOperator,
+} from "./arithmetic.ts";
 
 const FORMATS = { f16: F16, f32: F32, f64: F64 } as const;
 type Float = keyof typeof FORMATS;
