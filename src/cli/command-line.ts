@@ -1,7 +1,7 @@
 /** @file The command line as a source text, so that a diagnostic can point into it. */
 import type { Place, Span } from "../term/index.ts";
 
-/** The file name that diagnostics use for the command line. */
+/** The file name that diagnostics use for the command line: `command line`. No file can be read by it. */
 export const COMMAND_LINE = "command line";
 
 /** Words that need no quotes in a shell. */

@@ -1,7 +1,7 @@
 /** @file The exit statuses of the command, and the status that follows from a diagnostic's code. */
 import type { Diagnostic } from "../term/index.ts";
 
-/** The exit statuses of the command, by outcome. */
+/** The exit statuses of the command, by outcome. `strata --help` (`EXIT_HELP`) lists the same numbers. */
 export const EXIT = {
   ok: 0,
   /** The user's program, rules, schedule or data have a problem. */

@@ -7,7 +7,10 @@ import { EXIT } from "./exit-code.ts";
 
 const exit = (): void => process.exit(EXIT.interrupted);
 
-/** Runs work during which Ctrl-C exits this process with status 130. */
+/**
+ * Runs work during which Ctrl-C (SIGINT) exits this process with status 130. Returns or throws what the work does; afterwards
+ * Ctrl-C has its usual effect.
+ */
 export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
   return whileListening(exit, work);
 }

@@ -9,11 +9,17 @@ const problem = (
   help: readonly string[],
 ): StrataError => mistake({ code, severity: "error", message, ...(place && { place }), help });
 
-/** E0001: a word of the command line has the wrong form. */
+/**
+ * Makes the exception E0001: a word of the command line has the wrong form. The caller throws it. `help` has one way out for each
+ * text.
+ */
 export const badArgument = (place: Place, message: string, ...help: string[]): StrataError =>
   problem("E0001", place, message, help);
 
-/** E0002: a file cannot be read. `near` are paths to suggest if one of them is similar. */
+/**
+ * Makes the exception E0002: a file cannot be read. The caller throws it. `near` are paths to suggest if one of them is similar;
+ * otherwise the help says to check the path.
+ */
 export const unreadableArgument = (
   place: Place | undefined,
   path: string,
@@ -24,7 +30,7 @@ export const unreadableArgument = (
     suggestion(path, near) ?? "check the path",
   ]);
 
-/** E0003: a file cannot be written. */
+/** Makes the exception E0003: a file cannot be written. The caller throws it. `reason` is in words, without the path. */
 export const unwritableFile = (
   place: Place | undefined,
   path: string,

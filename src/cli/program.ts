@@ -21,7 +21,9 @@ import {
 import type { Streams } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
-/** Makes the invocation from the global options and runs the command with it. */
+/**
+ * Makes the invocation from the global options and runs the command with it. It deals with the command's exit status and errors.
+ */
 export type RunsCommand = (
   options: GlobalOptions,
   command: (context: Invocation) => Promise<number>,

@@ -17,7 +17,7 @@ import { passProblems } from "./pass-problems.ts";
 import { planToJson } from "./plan-json.ts";
 import { planOf } from "./plan-of.ts";
 
-/** The code of a rewritten program and the plan that launches it, as `compile` returns them. */
+/** The code of a rewritten program and the plan that launches it, as `compile` returns them. Nothing is written to a disk. */
 export interface Compiled {
   readonly ok: true;
   readonly stage: "compiled";

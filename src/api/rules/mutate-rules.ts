@@ -28,7 +28,9 @@ import { parse } from "../source/source.ts";
  */
 export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 
-/** A mutant of a rule (the rule with one planted fault) with the outcome of testing it. */
+/**
+ * A mutant of a rule (the rule with one planted fault) with the outcome of testing it. `rule` is the name of the unchanged rule.
+ */
 export interface Mutation {
   readonly rule: string;
   /** The change that makes the mutant, in words. */

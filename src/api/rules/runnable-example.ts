@@ -24,7 +24,7 @@ import { verify } from "../run/verify.ts";
 import { apply } from "../schedule/apply.ts";
 import { type ParseOptions, parse, type Source } from "../source/source.ts";
 
-/** A counterexample as source text, with the command that runs it. */
+/** A counterexample as source text, with the command that runs it. The text is not in the rule's file: a user has to add it. */
 export interface Example {
   /** The declarations of the program and its schedule, to be added to the rule's file. */
   readonly text: string;

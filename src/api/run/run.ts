@@ -38,7 +38,10 @@ export interface RunOptions extends BindOptions, PlanRunOptions {
   readonly device?: Device | undefined;
 }
 
-/** A completed run: its data, its result, and the times of its launches. */
+/**
+ * A completed run: its data, its result, and the times of its launches. Comparing the result with the interpreter is a step of its
+ * own (`verify`).
+ */
 export interface Ran extends RunTimes {
   readonly ok: true;
   /** The program that ran, with the stages that it has been through. */

@@ -10,7 +10,10 @@ import type { Applied, Chosen } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
-/** A program that `run` accepts: as it is written, rewritten by a schedule, or compiled. */
+/**
+ * A program that `run` accepts: as it is written, rewritten by a schedule, or compiled. A program as it is written runs in the
+ * interpreter only.
+ */
 export type Runnable = Chosen | Applied | Compiled;
 
 /**

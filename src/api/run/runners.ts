@@ -35,7 +35,10 @@ export interface PlanRunOptions {
   readonly repeat?: number | undefined;
 }
 
-/** The times of a run, and the device that was measured. */
+/**
+ * The times of a run, and the device that was measured. The interpreter and the simulator give `hostMs` only; native code gives the
+ * other fields.
+ */
 export interface RunTimes {
   /** The device that ran native code. */
   readonly device?: DeviceInfo;

@@ -37,7 +37,10 @@ export interface ProgramOptions {
   readonly where?: Where | undefined;
 }
 
-/** Options that choose a program, one of its schedules, and how to apply it. */
+/**
+ * Options that choose a program, one of its schedules, and how to apply it. Names can be left out where there is only one, and
+ * parameters where they have defaults.
+ */
 export interface ApplyOptions extends ProgramOptions {
   /** The schedule's name. Default: the only schedule of the program. */
   readonly schedule?: string | undefined;
@@ -183,7 +186,7 @@ const placesOf =
 const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
   new Map(Object.entries(settings));
 
-/** The budgets of rewriting: the options' values, and defaults for the others. */
+/** The budgets of rewriting: the options' values, and the values of `DEFAULT_FUEL` for the others. The values are not checked. */
 export const fuelFrom = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
 /** The diagnostic E0201 for a name that is not among the known ones. Its help suggests a similar name, or lists all. */

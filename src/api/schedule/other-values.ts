@@ -4,7 +4,7 @@ import { Failed } from "../source/failed.ts";
 import { apply, sameProgram } from "./apply.ts";
 import type { Applied } from "./stages.ts";
 
-/** The most values of one parameter that are tried. */
+/** The most values of one parameter that `tryValues` tries, for one piece of advice. */
 export const MOST_TRIED = 16;
 
 /** A value of a parameter with which the schedule applies, and the result of applying it. */

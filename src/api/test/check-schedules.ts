@@ -5,7 +5,10 @@ import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
-/** The outcome of compiling one schedule at the defaults of its parameters. */
+/**
+ * The outcome of compiling one schedule at the defaults of its parameters. The schedule is in order if `open` is empty and
+ * `problem` undefined.
+ */
 export interface CheckedSchedule {
   readonly program: string;
   readonly schedule: string;

@@ -5,7 +5,10 @@ import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Observed, observe } from "./observe.ts";
 
-/** The calls of a schedule's run, as a forest. */
+/**
+ * The calls of a schedule's run, as a forest, in the order in which they began, with the outcome of the run. A call refers to its
+ * parent by `parent`.
+ */
 export interface Recorded extends Omit<Observed<Recording>, "observer"> {
   readonly calls: readonly Call[];
   /** The number of calls beyond the limit, which were not recorded. */

@@ -12,7 +12,10 @@ import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Observed, observe } from "./observe.ts";
 
-/** A rule that was tried at a subterm and did not apply. */
+/**
+ * A rule that was tried at a sub-term and did not apply, with the reason (`failure`). `term` is the sub-term, `origin` the source
+ * position of the innermost enclosing strategy; undefined if none has a position.
+ */
 export interface Attempt {
   /** The number of steps before the attempt. */
   readonly afterStep: number;
@@ -41,7 +44,7 @@ export interface TraceOptions extends ApplyOptions {
   readonly failures?: boolean | undefined;
 }
 
-/** The most failed attempts of rules that a trace records. */
+/** The most failed attempts of rules that a trace records: the first 100 000. Later attempts are dropped; steps are not. */
 export const MAX_ATTEMPTS = 100_000;
 
 /**

@@ -44,7 +44,7 @@ export interface WhyOptions extends ApplyOptions {
   readonly step?: number | undefined;
 }
 
-/** The explanation of one application of a strategy. */
+/** The explanation of one application of a strategy, whether it applies or not: `after` is undefined if it does not. */
 export interface Why {
   readonly ok: true;
   readonly source: Source;

@@ -5,7 +5,7 @@ import type { Failed } from "../source/failed.ts";
 import type { Choice, Settings } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";
 
-/** Options that select the schedules to tune. */
+/** Options that select the schedules to tune, and the values that their parameters keep. */
 export interface WhichSchedules extends Pick<ApplyOptions, "where" | "fp"> {
   /** The names of the schedules (default: all schedules of the program). */
   readonly schedules?: readonly string[] | undefined;
@@ -13,7 +13,10 @@ export interface WhichSchedules extends Pick<ApplyOptions, "where" | "fp"> {
   readonly settings?: Settings | undefined;
 }
 
-/** The schedules of a program that can be tuned, and those that cannot. */
+/**
+ * The schedules of a program that can be tuned, at least one, and those that cannot. Schedules that the options do not name are in
+ * neither list.
+ */
 export interface Schedules {
   /** The schedules to tune, by name. */
   readonly planned: ReadonlyMap<string, SelectedSchedule>;

@@ -17,7 +17,7 @@ export type Trial<U, W> =
   | { readonly tag: "unfit"; readonly reason: U }
   | { readonly tag: "wrong"; readonly difference: W };
 
-/** Measures candidates. `DeviceMeasure` does so on a device; tests use tables. */
+/** Measures candidates of type `C`, one at a time. `DeviceMeasure` does so on a device; tests use tables. */
 export interface CandidateMeasure<C, U, W> {
   /** Runs a candidate for the first time and checks its result. */
   try(candidate: C): Promise<Trial<U, W>>;
@@ -52,7 +52,7 @@ export type SearchProgress<C> =
       readonly candidates: number;
     };
 
-/** A candidate whose result is right, with its median time. */
+/** A candidate whose result is right, with its median time. It may have been dropped before the last round. */
 export interface Timed<C> {
   readonly candidate: C;
   /** The median time over the rounds in microseconds; without a round, the time of the trial. */

@@ -11,7 +11,10 @@ import type { CommandLine } from "../command-line.ts";
 import { filesBelow, isFolder } from "../options/source-files.ts";
 import { version } from "../version.ts";
 
-/** An internal error of Strata and the command line that met it. */
+/**
+ * An internal error of Strata and the command line that met it. `message` is the error's text, with its name unless that is
+ * `Error`.
+ */
 export interface Bug {
   readonly line: CommandLine;
   readonly message: string;

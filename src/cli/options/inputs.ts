@@ -7,7 +7,7 @@ import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
-/** A word `name=value` of the command line. `word` is the whole word, which diagnostics point at. */
+/** A word `name=value` of the command line, split at the first `=`. `word` is the whole word, which diagnostics point at. */
 export interface NamedWord {
   readonly name: string;
   readonly value: string;

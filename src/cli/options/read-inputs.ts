@@ -9,7 +9,7 @@ import type { Invocation } from "../invocation.ts";
 import { inputOf, type NamedWord } from "./inputs.ts";
 import { numbers } from "./schedule-options.ts";
 
-/** Inputs by name, with sizes and the places of both on the command line. */
+/** Inputs by name, read and converted, with the sizes that are given and the places of both on the command line. */
 export interface ReadInputs extends BindOptions {
   readonly inputs: Readonly<Record<string, InputValue>>;
 }

@@ -8,7 +8,10 @@ import { DEFAULT_FUEL } from "../../strategies/index.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
-/** The options of commands that apply a schedule, as words of the command line. */
+/**
+ * The options of commands that apply a schedule, as words of the command line that have not been parsed: `set` and `fix` are lists
+ * of `name=number`.
+ */
 export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: string;

@@ -8,7 +8,10 @@ export const examples = (...lines: readonly string[]): string =>
 /** The help text of `--json`. */
 export const JSON_HELP = 'print one JSON object per line, each with "v": 1';
 
-/** Collects the values of a repeatable option in order. Commander calls it for each value. */
+/**
+ * Collects the values of a repeatable option in order. Commander calls it for each value, first without `before`. Returns a new
+ * list.
+ */
 export const collectValues = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   value,

@@ -2,7 +2,7 @@
 import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
-/** The options of random tests, as words of the command line. */
+/** The options of random tests, as words of the command line that have not been parsed. `replay` has the form `seed:case`. */
 export interface TestOptions {
   readonly runs?: string;
   readonly seed?: string;

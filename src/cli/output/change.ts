@@ -13,7 +13,7 @@ export interface TermPart {
 export const showPart = ({ root, path, term }: TermPart): string =>
   showTerm(term, namesAlong(root, path));
 
-/** Indents the lines of a text and puts a sign, `-` or `+`, before the first. */
+/** Indents the lines of a text and puts a sign, `-` or `+`, before the first. The sign can carry colour. */
 export const signed = (text: string, sign: string): string =>
   text
     .split("\n")

@@ -3,7 +3,10 @@ import type { Terminal } from "./terminal.ts";
 
 const EVERY_MS = 200;
 
-/** One line on standard error that is overwritten, at most every `EVERY_MS` milliseconds. */
+/**
+ * One line on standard error that is overwritten, at most every 200 milliseconds. It shows nothing if standard error is no
+ * terminal.
+ */
 export class ProgressLine {
   readonly #terminal: Terminal;
   #last = 0;

@@ -4,7 +4,7 @@ import picocolors from "picocolors";
 /** When to use colours: on a terminal unless NO_COLOR is set (`auto`), always, or never. */
 export type ColorMode = "auto" | "always" | "never";
 
-/** An output stream. Node's streams have this type; tests use their own. */
+/** An output stream, a terminal if `isTTY` is true. Node's streams have this type; tests use their own. */
 export interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface Streams {
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Prints data and messages of a command. */
+/** Prints data of a command to standard output and messages to standard error. `mode` is the value of --color. */
 export class Terminal {
   readonly #streams: Streams;
   readonly #mode: ColorMode;

@@ -4,7 +4,7 @@
  */
 import { dataError } from "./errors.ts";
 
-/** The dictionary of a `.npy` header. */
+/** The dictionary of a `.npy` header: element type, index order and extents, outermost first. */
 export interface NpyHeader {
   /** NumPy's type string, such as `<f4`. */
   readonly descr: string;

@@ -16,7 +16,7 @@ type GeneratorState = readonly [number, number, number, number];
 
 const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
-/** The generator xoshiro128** for a state, which must not be all 0. */
+/** The generator xoshiro128** for a state of four 32-bit integers, which must not be all 0. Equal states give equal sequences. */
 export function xoshiro128([a, b, c, d]: GeneratorState): Generator {
   let [s0, s1, s2, s3] = [a, b, c, d];
   return () => {
@@ -34,7 +34,10 @@ function mix(x: number): number {
 
 const GOLDEN = 0x9e37_79b9;
 
-/** A generator for a seed, which is a safe integer, and for one of its independent streams. */
+/**
+ * A generator for a seed, which is a safe integer, and for one of its streams (numbers from 0), which are independent for practical
+ * purposes.
+ */
 export function generator(seed: number, stream = 0): Generator {
   const high = Math.floor(seed / 2 ** 32);
   const start = mix(seed ^ mix(high + GOLDEN)) + Math.imul(stream, 4 * GOLDEN);
@@ -78,7 +81,7 @@ function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): 
   return out;
 }
 
-/** Options of `randomArray`: whole numbers for floats, and tuples as elements. */
+/** Options of `randomArray`: whole numbers for floats, and tuples as elements. Integer types ignore `integerValued`. */
 export interface RandomOptions {
   /** Whether floats are whole numbers in [-8, 8), so that sums are exact in any order (default false). */
   readonly integerValued?: boolean | undefined;

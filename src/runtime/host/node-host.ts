@@ -22,7 +22,7 @@ import { readText } from "./read-text.ts";
 import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
 import { STANDARD, StandardLibrary } from "./standard-library.ts";
 
-/** E0002: a file that the user named cannot be read. */
+/** The diagnostic E0002: a file that the user named cannot be read. It has no place; `reason` is in words. */
 export const unreadableFile = (path: string, reason: string): Diagnostic => ({
   code: "E0002",
   severity: "error",

@@ -5,7 +5,7 @@ import type { NotFound } from "../../lang/index.ts";
 import { type Confined, readInside } from "./confine.ts";
 import { badPath, noFile, outside, unreadable } from "./not-found.ts";
 
-/** A file of the project or of a package. */
+/** A file of the project or of a package, with the folder that bounds its relative imports. */
 export interface Located {
   /** The path without links. */
   readonly real: string;

@@ -50,7 +50,10 @@ function writeBeside(path: string, content: Content, known: Stats | undefined): 
   }
 }
 
-/** Creates a file. Raises EEXIST if it exists. A file that cannot be written completely is removed. */
+/**
+ * Creates a file. Raises EEXIST if it exists, and the file system's other errors. A file that cannot be written completely is
+ * removed.
+ */
 export function createFile(path: string, content: Content): void {
   const file = openSync(path, "wx");
   try {

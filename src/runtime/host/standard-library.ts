@@ -12,7 +12,7 @@ import {
 } from "../../lang/index.ts";
 import { isFromSources, packageRoot } from "./package-root.ts";
 
-/** The modules of the standard library whose exports need no import , by the names of their files without suffix. */
+/** The modules of the standard library whose exports need no import, by the names of their files without suffix. */
 export const PRELUDE: readonly string[] = [
   "nd",
   "traversal",
@@ -23,7 +23,7 @@ export const PRELUDE: readonly string[] = [
   "loops",
 ];
 
-/** The prefix of library files in diagnostics: `std/name.strata`. */
+/** The prefix of library files in diagnostics: `std/name.strata`. It names no folder of the disk. */
 export const STANDARD = "std/";
 
 /**

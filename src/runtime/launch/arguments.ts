@@ -38,7 +38,7 @@ function onlyPart(parts: readonly InputPart[]): InputPart {
   throw new CompilerBug("an input without buffers is not a scalar");
 }
 
-/** The value of an input part: a scalar, or the lanes of a vector. */
+/** The value of an input part without dimensions: a scalar (a bigint for 64-bit integers), or the lanes of a vector. */
 export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
   const read = readerOf(leaf.scalar, data);
   return leaf.width === 1 ? read(0) : Array.from({ length: leaf.width }, (_, lane) => read(lane));

@@ -18,7 +18,7 @@ import type { Refused } from "./refused.ts";
 import { routesOf, showRoute } from "./routes.ts";
 import { dataOf, fitsScalar } from "./scalar-data.ts";
 
-/** Values of inputs, by input name. */
+/** Values of inputs, by input name; each must fit the type of its input, which `bindInput` checks. */
 export type InputValues = ReadonlyMap<string, HostValue>;
 
 /**
@@ -33,7 +33,7 @@ export interface InputPart {
   readonly data: TypedArray;
 }
 
-/** An input with its scalar parts, in depth-first order. */
+/** An input with its scalar parts, in depth-first order of its type. Its extents have not been compared with sizes. */
 export interface BoundInput extends ProgramInput {
   readonly parts: readonly InputPart[];
 }

@@ -17,7 +17,7 @@ import { isRefused, type Refused } from "./refused.ts";
 /** The subject to which data is bound: a program as it is written, a rewritten program, or a plan. */
 export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
 
-/** Inputs by name: values, and requests for random data. */
+/** Inputs by name: values, and requests for random data. A name that is absent counts as a missing input. */
 export type GivenValues = ReadonlyMap<string, HostValue | Random>;
 
 /** Options of `decideSizes`: given sizes, values of undecided sizes, and the explanation of violated conditions. */

@@ -28,7 +28,7 @@ export interface Unmet {
  */
 export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly Diagnostic[];
 
-/** The diagnostics for conditions that do not hold: plain ones, or those that `explain` makes. */
+/** The diagnostics for conditions that do not hold, plain ones (E0603) or those that `explain` makes; empty if all hold. */
 export function unmetIn(
   conditions: readonly SizeCondition[],
   sizes: SizeValues,
@@ -42,7 +42,7 @@ export function unmetIn(
 export const allHold = (conditions: readonly SizeCondition[], sizes: SizeValues): boolean =>
   unmetConditions(conditions, sizes).length === 0;
 
-/** The conditions that sizes violate, or in which a side has no value. */
+/** The conditions that sizes violate, or in which a side has no value, in the order of `conditions`. */
 export const unmetConditions = (
   conditions: readonly SizeCondition[],
   sizes: SizeValues,

@@ -13,7 +13,7 @@ export interface Random {
   readonly random: number;
 }
 
-/** True for a request for random data. */
+/** True for a request for random data: any object with a field `random`. The seed is not checked. */
 export const isRandom = (value: unknown): value is Random =>
   typeof value === "object" && value !== null && "random" in value;
 

@@ -98,18 +98,18 @@ export const undeterminedSize = (name: string): Diagnostic =>
 export const wrongRank = (name: string, type: Type, found: string): Diagnostic =>
   error("E0832", `${name}: ${showType(type)} expected, got ${found}`);
 
-/** E0832: extents of inputs contradict the types or each other. */
+/** E0832: extents of inputs contradict the types or each other. `message` says which and why. */
 export const shapeMismatch = (message: string): Diagnostic => error("E0832", message);
 
 // ---------------------------------------------------------------- E06: sizes
 
-/** E0603: the sizes of a run violate a condition. */
+/** E0603: the sizes of a run violate a condition. `message` states the numbers; without `help` the diagnostic has none. */
 export const conditionFails = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0603", message, help.length > 0 ? { help } : {});
 
 const SMALLER = { help: ["use smaller inputs, or several launches over parts of them"] };
 
-/** E0604: a number exceeds the largest 32-bit index. */
+/** E0604: a number exceeds the largest 32-bit index. `what` names it at the start of the message; `most` is the limit. */
 export const tooManyForInt = (what: string, value: number, most: number): Diagnostic =>
   error("E0604", `${what} is ${value}, but 32-bit indices end at ${most}`, SMALLER);
 
@@ -121,13 +121,13 @@ export const indexTooLarge = (kernel: string, size: string, most: number): Diagn
     SMALLER,
   );
 
-/** E0603: an extent has no value for the sizes of the run, or a negative one. */
+/** E0603: an extent has no value for the sizes of the run, or a negative one. `what` names the extent, `problem` is the reason. */
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);
 
 // ---------------------------------------------------------------- E0909: budgets of a run
 
-/** E0909: a run needs more memory than its budget. */
+/** E0909: a run needs more memory than its budget. `what` names the data; both numbers are bytes. */
 export const beyondMemory = (what: string, bytes: number, most: number): Diagnostic =>
   error("E0909", `${what} would take ${bytes} bytes; the limit is ${most}`, {
     help: ["use smaller sizes, or give data from a file to a device"],
@@ -141,7 +141,7 @@ export const tooManyLaunches = (): Diagnostic =>
 
 // ---------------------------------------------------------------- E0805: what a device can do
 
-/** E0805: a launch exceeds a limit of the device. */
+/** E0805: a launch exceeds a limit of the device, or its work-groups do not divide the ND-range. `message` says which. */
 export const beyondDevice = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0805", message, help.length > 0 ? { help } : {});
 
@@ -192,7 +192,10 @@ const KIND_HELP: Partial<Record<ProblemKind, string>> = {
 
 const OURS = "a kernel should not do this: please report it, with the program and its schedule";
 
-/** The diagnostic of a problem that the simulator found, E0811 to E0817 by its kind. */
+/**
+ * The diagnostic of a problem that the simulator found, E0811 to E0817 by its kind, with the number of its occurrences. Problems
+ * that no program can cause ask the user to report them.
+ */
 export function simulatorProblem({ kind, message, occurrences }: SimulatorProblem): Diagnostic {
   const notes = occurrences > 1 ? [`this happened ${occurrences} times`] : [];
   const help = [KIND_HELP[kind] ?? OURS];

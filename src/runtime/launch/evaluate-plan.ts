@@ -31,7 +31,7 @@ import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, type SizeValues, scalarParts } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
-/** A buffer of a plan with its length. */
+/** A buffer of a plan with its length in elements and bytes. `bytes` is 0 for an empty buffer. */
 export interface PreparedBuffer {
   readonly name: string;
   readonly scalar: ScalarName;
@@ -41,7 +41,7 @@ export interface PreparedBuffer {
   readonly bytes: number;
 }
 
-/** A launch of a kernel with its buffers, sizes and ND-range in numbers. */
+/** A launch of a kernel with its buffers, sizes and ND-range in numbers. Repeated launches can be one object. */
 export interface PreparedLaunch extends GroupMemory {
   readonly kernel: Kernel;
   /** The buffer that each buffer parameter is bound to, by parameter name. */

@@ -10,7 +10,7 @@ interface Argument {
   readonly bytes: number;
 }
 
-/** The bytes that a kernel uses in one memory. */
+/** The bytes that a kernel uses in one memory: by arrays of a work-group, and by each buffer argument. */
 export interface MemoryUse {
   readonly space: AddressSpace;
   /** The bytes of a work-group's arrays in this memory. */

@@ -36,13 +36,13 @@ export interface Component {
   readonly data: TypedArray | Scalar;
 }
 
-/** True for host values that are arrays (not scalars or tuples). */
+/** True for host values that are arrays, also for a single element with an empty shape; false for bare scalars and tuples. */
 export const isHostArray = (v: HostValue): v is HostArray =>
   typeof v === "object" && "components" in v;
 /** True for host values that are tuples. */
 export const isHostTuple = (v: HostValue): v is HostTuple => typeof v === "object" && "elems" in v;
 
-/** The components of a value, in depth-first order. */
+/** The components of a value, in depth-first order, at least one unless a tuple is empty. Arrays are not copied. */
 export function componentsOf(value: HostValue): readonly Component[] {
   if (isHostTuple(value)) return value.elems.flatMap(componentsOf);
   if (!isHostArray(value)) return [{ shape: [], scalar: undefined, data: value }];
@@ -59,7 +59,7 @@ export function scalarParts(type: Type): readonly Leaf[] {
   return found;
 }
 
-/** The values of size variables, by name. */
+/** The values of size variables, by name: whole numbers, 0 or more. A size that is absent has no value yet. */
 export type SizeValues = ReadonlyMap<string, number>;
 
 /** The number of a size. Throws CompilerBug if it has none: checks before a run must have found this. */

@@ -7,7 +7,7 @@ import { beyondDevice } from "./errors.ts";
 import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 
-/** The limits of a device and the scalar types that it lacks. */
+/** The limits of a device for buffers and launches, and whether it has the types f64 and f16. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 /**
@@ -78,7 +78,10 @@ export interface Group extends Partial<GroupMemory> {
   readonly local?: readonly number[] | undefined;
 }
 
-/** E0805 for every limit on work-items and memories that a work-group exceeds. */
+/**
+ * E0805 for every limit on work-items and memories that a work-group exceeds; empty if there is none. Unknown demands and limits
+ * are not checked.
+ */
 export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [
   ...checkWorkItems(group, limits),
   ...MEMORY_LIMITS.flatMap((limit) => checkMemory(limit, group, limits)),

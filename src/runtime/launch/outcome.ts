@@ -3,7 +3,10 @@ import type { Diagnostic } from "../../term/index.ts";
 import type { PreparedLaunch } from "./evaluate-plan.ts";
 import type { HostValue } from "./host-value.ts";
 
-/** The launches of one kernel over one ND-range. */
+/**
+ * The launches of one kernel over one ND-range, with their number and time. `local` is undefined if the driver chose the
+ * work-groups.
+ */
 export interface LaunchSummary {
   readonly kernel: string;
   readonly global: readonly number[];

@@ -9,7 +9,7 @@ import type { SizeValues } from "./host-value.ts";
 import { checkPermutations } from "./permutations.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
-/** A plan that can run: evaluated for its sizes, with the arguments of its kernels. */
+/** A plan that can run: evaluated for its sizes, with the arguments of its kernels. Limits of a device have not been checked. */
 export interface ReadyRun {
   readonly plan: Plan;
   readonly prepared: EvaluatedPlan;

@@ -1,7 +1,7 @@
 /** @file The outcome of a step of binding data that found problems. */
 import type { Diagnostic } from "../../term/index.ts";
 
-/** Problems, at least one, in place of a result. */
+/** Problems, at least one, in place of a result. They are errors, which a caller reports; nothing is thrown. */
 export interface Refused {
   readonly problems: readonly Diagnostic[];
 }

@@ -18,7 +18,7 @@ export function routesOf(type: Type): Route[] {
   }
 }
 
-/** A route with indices as text: `[3][5].1`. */
+/** A route with indices as text: `[3][5].1`. `indices` has a number for each `index` of the route, outermost first. */
 export function showRoute(route: Route, indices: readonly number[]): string {
   let next = 0;
   return route.map((step) => (step === "index" ? `[${indices[next++]}]` : `.${step}`)).join("");

@@ -38,7 +38,9 @@ export interface SimulatedOutcome extends RunOutcome {
   readonly reports: readonly KernelReport[];
 }
 
-/** Binds data to a plan and runs it in the simulator. Unfitting data gives problems and no result. */
+/**
+ * Binds data to a plan and runs it in the simulator. Unfitting data gives problems and no result; otherwise as `runInSimulator`.
+ */
 export function runPlanInSimulator(
   plan: Plan,
   inputs: InputValues,

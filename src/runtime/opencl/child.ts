@@ -139,7 +139,7 @@ export class DeviceProcess implements Disposable {
   }
 }
 
-/** Runs one request in a child process and ends the process. Rejects as `DeviceProcess.run` does. */
+/** Runs one request in a child process and ends the process, also after an error. Rejects as `DeviceProcess.run` does. */
 export async function runIsolated(
   request: RunRequest,
   options: IsolationOptions,

@@ -2,7 +2,7 @@
 
 /** CL_SUCCESS, the status of a call without an error. */
 export const SUCCESS = 0;
-/** Statuses of clBuildProgram for faults of the program or its options. */
+/** Statuses of clBuildProgram for faults of the program or its options (E0803). Other statuses are failed calls (E0804). */
 export const BUILD_FAILURES: readonly number[] = [-11, -15, -17, -43];
 /** CL_DEVICE_NOT_FOUND: a platform has no device of the requested type. */
 export const DEVICE_NOT_FOUND = -1;

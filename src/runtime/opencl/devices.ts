@@ -16,7 +16,10 @@ import { isPocl, unwritableCache } from "./pocl-cache.ts";
 /** The kind of a device, from CL_DEVICE_TYPE. A device of several kinds counts as the first of gpu, cpu and accelerator. */
 export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
 
-/** A device's identity and limits, as plain data. Sizes of memory are in bytes. */
+/**
+ * A device's identity and limits, as plain data that can be sent to another process. Sizes of memory are in bytes. It holds no
+ * handle.
+ */
 export interface DeviceInfo extends Readonly<Record<LimitName, number>> {
   /** `platform:device`, both counted from 0; `c` for the C compiler. A selector for `selectDevice` and STRATA_DEVICE. */
   readonly index: string;
@@ -42,7 +45,7 @@ export interface DeviceInfo extends Readonly<Record<LimitName, number>> {
   readonly denormals: boolean;
 }
 
-/** The limits of a device that bound a launch. */
+/** The limits of a device that bound a launch, with the device's name for messages. Memory is in bytes. */
 export type DeviceLimits = Pick<
   DeviceInfo,
   | "name"

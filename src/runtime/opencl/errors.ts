@@ -9,14 +9,14 @@ export interface Unavailable {
   readonly install: string;
 }
 
-/** E0801: no OpenCL library can be loaded. */
+/** Makes the fault E0801: no OpenCL library can be loaded, or the package koffi is missing. The message lists what was tried. */
 export function openCLUnavailable(details: Unavailable): DeviceFault<Unavailable> {
   const tried = details.tried.map(({ what, reason }) => `  tried ${what}: ${reason}`);
   const lines = ["OpenCL is not available", ...tried, `help: ${details.install}`];
   return new DeviceFault("E0801", lines.join("\n"), details);
 }
 
-/** A selector that no device fits, and the devices that exist. */
+/** The selector that no device fits, the devices that exist, and what is known about a broken driver: the details of E0802. */
 export interface NoDevice {
   /** The selector; undefined if any device would do. */
   readonly selector: string | undefined;
@@ -32,7 +32,10 @@ const INSTALL_DRIVER =
 const HOW_TO_SELECT =
   "a device is named by its index, its type (gpu, cpu, accelerator) or part of its name, with or without `opencl:` before it; `opencl` is any";
 
-/** E0802: no device fits the selector. */
+/**
+ * Makes the fault E0802: no device fits the selector, or there is none at all. The message lists the devices that exist, or says
+ * how to install a driver.
+ */
 export function noSuchDevice(details: NoDevice): DeviceFault<NoDevice> {
   const { selector, existing, broken } = details;
   const what =
@@ -55,7 +58,10 @@ export interface BuildFailure {
   readonly status?: number | undefined;
 }
 
-/** E0803: the driver or the C compiler refused a program. The message shows the log with source lines. */
+/**
+ * Makes the fault E0803: the driver or the C compiler refused a program. The message shows the log with source lines; `details`
+ * keeps the whole log.
+ */
 export function buildFailed(details: BuildFailure): DeviceFault<BuildFailure> {
   const { device, options, status, log, source } = details;
   const head = `${device} could not build the program (${status === undefined ? "" : `${codeName(status)}, `}options: ${options || "none"})`;
@@ -71,24 +77,27 @@ export interface CallFailure {
   readonly about: string;
 }
 
-/** E0804: an OpenCL call returned an error code. */
+/**
+ * Makes the fault E0804: an OpenCL call returned an error code. The message has the name of the call, the name and number of the
+ * code, and the purpose.
+ */
 export function callFailed(details: CallFailure): DeviceFault<CallFailure> {
   const { call, status, about } = details;
   const message = `${call} failed with ${codeName(status)} (${status})${about && `: ${about}`}`;
   return new DeviceFault("E0804", message, details);
 }
 
-/** The problem with a request, in a sentence. */
+/** The problem with a request, in a sentence that is the message of the fault (E0805, E0806). */
 export interface RunProblem {
   readonly problem: string;
 }
 
-/** E0805: a request exceeds a limit of the device. The message states both numbers. */
+/** Makes the fault E0805: a request exceeds a limit of the device. The caller's sentence should state both numbers. */
 export function limitExceeded(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0805", details.problem, details);
 }
 
-/** E0806: the request contradicts itself or the program. */
+/** Makes the fault E0806: the request contradicts itself or the program, which is a bug of the caller. */
 export function badRequest(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0806", details.problem, details);
 }
@@ -98,7 +107,7 @@ export interface Overrun {
   readonly timeoutMs: number;
 }
 
-/** E0807: the child process was ended because its time was up. */
+/** Makes the fault E0807: the child process was ended because its time was up. It does not end the process itself. */
 export function timeLimit(details: Overrun): DeviceFault<Overrun> {
   const message = `the device did not finish within ${details.timeoutMs} ms; the process that ran it was ended`;
   return new DeviceFault("E0807", message, details);
@@ -111,14 +120,17 @@ export interface Crash {
   readonly stderr: string;
 }
 
-/** E0808: the process that ran the request ended without an answer. */
+/**
+ * Makes the fault E0808: the process that ran the request ended without an answer. The message contains what it wrote to standard
+ * error.
+ */
 export function driverCrash(details: Crash): DeviceFault<Crash> {
   const said = details.stderr.trim();
   const message = `the process that ran the device ${details.how}; this is usually a fault in its driver`;
   return new DeviceFault("E0808", said ? `${message}\nit wrote:\n${said}` : message, details);
 }
 
-/** Throws the fault E0804 unless `status` is CL_SUCCESS. */
+/** Throws the fault E0804 unless `status` is CL_SUCCESS. `about` is the purpose of the call; empty for none. */
 export function checkStatus(call: string, status: number, about = ""): void {
   if (status !== 0) throw callFailed({ call, status, about });
 }

@@ -14,7 +14,7 @@ export interface CommandTimes {
   readonly end: bigint;
 }
 
-/** The event of one enqueued command. Its owner releases it. */
+/** The event of one enqueued command, from which its times are read. Its owner releases it. */
 export class CommandEvent extends Handle {
   readonly #cl: OpenCL;
 

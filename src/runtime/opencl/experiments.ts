@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<ExperimentName, string>> = {
   subnormalSquareRoot: "out[i] = sqrt(a[i]);",
 };
 
-/** The names of all experiments. */
+/** The names of all experiments, in the order of their kernels in the source. */
 export const EXPERIMENT_NAMES: readonly ExperimentName[] = Object.keys(BODIES) as ExperimentName[];
 
 const PARAMETERS =

@@ -1,7 +1,10 @@
 /** @file Reads the results of the clGet…Info functions in two calls: one for the size, one for the bytes. */
 import { checkStatus } from "./errors.ts";
 
-/** A clGet…Info function with all arguments bound except the last three. Returns the status. */
+/**
+ * A clGet…Info function with all arguments bound except the last three: the room in bytes, where to write, and where to write the
+ * size needed. Returns the status.
+ */
 export type Query = (room: number, out: Uint8Array | null, size: BigUint64Array | null) => number;
 
 function bytes(call: string, query: Query): Uint8Array {

@@ -8,10 +8,13 @@ import { integerOf } from "./info.ts";
 import type { OpenCL } from "./native.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** An argument of a kernel: a buffer, or the bytes of a value. */
+/** An argument of a kernel: a buffer on the device, or the bytes of a value, whose number is the size of the parameter. */
 export type KernelArgument = DeviceBuffer | ArrayBufferView;
 
-/** A kernel of a built program. Its program releases it. */
+/**
+ * A kernel of a built program, with its limits on the device. Its program releases it. The constructor raises the fault E0804 for
+ * an unknown name.
+ */
 export class OpenCLKernel extends Handle {
   readonly #cl: OpenCL;
   readonly name: string;

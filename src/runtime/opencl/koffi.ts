@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import type * as Package from "koffi";
 
-/** The type of the npm package koffi. */
+/** The type of the npm package koffi, the foreign function interface, as an import gives it. */
 export type Koffi = typeof Package;
 
 /** The size of koffi's stacks. Koffi runs C functions on stacks of its own, and a CPU driver runs a whole C compiler on them. */

@@ -104,7 +104,7 @@ const contracts = (errors: Errors): boolean =>
 
 const division = (errors: Errors): number => Math.max(errors.divide, errors.divideByConstant);
 
-/** The measured facts, without the sentences about them. */
+/** The measured facts about a device's arithmetic, without the sentences about them. */
 export type Measured = Omit<DeviceFacts, "differences">;
 
 function facts(byDefault: Errors, off: Errors, rounded: Errors | undefined): Measured {

@@ -13,7 +13,7 @@ export interface BufferSpec {
   readonly poison?: boolean | undefined;
 }
 
-/** An argument of a launch: a buffer by name, a 32-bit int, or a value. */
+/** An argument of a launch: a buffer by name, a 32-bit int, or a value of 1, 2, 3, 4, 8 or 16 elements. */
 export type ArgumentSpec =
   | { readonly buffer: string }
   /** A 32-bit int, the form in which sizes are passed. */
@@ -21,7 +21,7 @@ export type ArgumentSpec =
   /** A scalar (an array of one element) or a vector (of 2, 3, 4, 8 or 16) of the array's element type. */
   | { readonly scalar: TypedArray };
 
-/** One launch of a kernel: its name, arguments and ND-range. */
+/** One launch of a kernel: its name, arguments and ND-range of 1 to 3 dimensions. */
 export interface LaunchSpec {
   readonly kernel: string;
   readonly args: readonly ArgumentSpec[];
@@ -31,7 +31,7 @@ export interface LaunchSpec {
   readonly local?: readonly number[] | undefined;
 }
 
-/** A program with its buffers and launches, and the buffers to read back. */
+/** A program with its buffers and launches, and the buffers to read back, as plain data. The names of its buffers are distinct. */
 export interface RunRequest {
   readonly source: string;
   /** Options of the compiler. */
@@ -47,7 +47,7 @@ export interface RunRequest {
   readonly repeat?: number | undefined;
 }
 
-/** The times of one launch over all timed passes. */
+/** The times of one launch over all timed passes, with a sample for each pass. */
 export interface LaunchReport {
   readonly kernel: string;
   /** True if a dimension was 0. Nothing was launched, and the times are 0. */

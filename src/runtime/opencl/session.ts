@@ -14,7 +14,7 @@ import type { RunRequest, RunResult } from "./request.ts";
 import { execute, POISON_BYTE, valueArgument } from "./run.ts";
 import { checkArity, checkRange, checkRequest, isEmpty } from "./validate.ts";
 
-/** The times of a launch in nanoseconds, by the device's clock. */
+/** The times of a launch in nanoseconds, by the device's clock; both 0 for a launch that was skipped. */
 export interface LaunchTimes {
   /** The time from enqueueing to start. */
   readonly waitNs: number;

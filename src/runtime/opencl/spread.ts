@@ -1,6 +1,6 @@
 /** @file The median and the extremes of a series of measurements. */
 
-/** A series of measurements with its median and extremes. */
+/** A series of measurements with its median and extremes, all in one unit, which the user of the type says. */
 export interface Spread {
   readonly median: number;
   readonly min: number;

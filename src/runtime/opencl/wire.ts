@@ -41,7 +41,7 @@ export class Outbox {
   }
 }
 
-/** Turns the tasks of one `Outbox` back into requests. It keeps the received arrays. */
+/** Turns the tasks of one `Outbox` back into requests. It keeps the received arrays, to which later tasks refer by number. */
 export class Inbox {
   readonly #arrays: TypedArray[] = [];
 

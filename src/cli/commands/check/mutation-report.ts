@@ -6,7 +6,7 @@ import type { Invocation } from "../../invocation.ts";
 /** The percentage of planted faults that must be found. */
 const ENOUGH = 95;
 
-/** Prints mutants of rules and their summary. */
+/** Prints mutants of rules and, in the end, their summary. It tests nothing. */
 export class MutationReport {
   readonly #context: Invocation;
 

@@ -21,7 +21,10 @@ const MODULE = join(
   isFromSources ? "src/cli/commands/check/rule-process.ts" : "dist/cli/rule-process.js",
 );
 
-/** The work to do for each rule, and the number of processes. */
+/**
+ * The work to do for each rule with its cases, the number of processes, and the report of progress. At most as many processes are
+ * started as there are tasks.
+ */
 export interface PoolOptions extends Orders {
   /** The number of processes; with 1 the work is done in this process. */
   readonly jobs: number;

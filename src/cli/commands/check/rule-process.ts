@@ -3,7 +3,7 @@
 import type { TestCases } from "../../options/test-options.ts";
 import { type RuleResults, type RuleTask, RuleWorker, type Work } from "./rule-work.ts";
 
-/** The first message to a child process: the kind of work and the cases. */
+/** The first message to a child process: the kind of work and the cases. All messages after it are a `RuleTask` each. */
 export interface Orders {
   readonly work: Work;
   readonly cases: TestCases;

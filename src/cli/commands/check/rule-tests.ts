@@ -26,7 +26,10 @@ interface SourceTask extends RuleTask {
   readonly source: Source;
 }
 
-/** The property tests of all rules of several files. */
+/**
+ * The property tests of all rules of several files, or the tests of their mutants. Below 20 000 cases in all they run in this
+ * process, unless --jobs says otherwise.
+ */
 export class RuleTests {
   readonly #context: Invocation;
   readonly #sources: readonly Source[];

@@ -5,7 +5,7 @@ import { type RuleReport, RuleTester } from "../../../api/rules/check-rules.ts";
 import { type Mutation, mutateRule } from "../../../api/rules/mutate-rules.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
-/** A rule to work on, by file and name. */
+/** A rule to work on, by the path of its file and its name. It is plain data, which can be sent to another process. */
 export interface RuleTask {
   readonly file: string;
   readonly rule: string;
@@ -26,7 +26,10 @@ export type Work = keyof RuleResults;
  */
 export type RuleProgress = (rule: string, cases: number) => void;
 
-/** Does work for rules, one after the other. It opens each file once. */
+/**
+ * Does work for rules, one after the other, with equal cases for each. For `test` it keeps the opened files; for `mutate` a file is
+ * opened for each rule.
+ */
 export class RuleWorker {
   readonly #cases: TestCases;
   readonly #progress: RuleProgress;

@@ -20,7 +20,7 @@ export interface PassWords {
 export const isAboutPasses = ({ passes, after }: PassWords): boolean =>
   passes === true || after !== undefined;
 
-/** The passes to leave out, with their places on the command line. */
+/** The passes to leave out, with their places on the command line. Names are not checked here: `compile` does so. */
 export function passOptions(
   context: Invocation,
   { without = [] }: PassWords,

@@ -19,7 +19,7 @@ import { badArgument } from "../../problem.ts";
 import { showRun } from "./run-report.ts";
 import { writeResult } from "./write-result.ts";
 
-/** The options of `strata run`, as words of the command line. */
+/** The options of `strata run`, as words of the command line that have not been parsed. An option that is not given is absent. */
 export interface RunCommandOptions extends ScheduleOptions {
   readonly size?: readonly string[];
   readonly device?: string;

@@ -2,13 +2,13 @@
 import type { Bound } from "../../../api/run/bind.ts";
 import { quoted } from "../../command-line.ts";
 
-/** A schedule by name, with values of its parameters. */
+/** A schedule by name, with values of its parameters: the fastest choice, or any other for which a command is written. */
 export interface Best {
   readonly schedule: string;
   readonly settings: Readonly<Record<string, number>>;
 }
 
-/** The parts of a `strata run` command. */
+/** The parts of a `strata run` command. `fix` and `size` are words `name=number`. Parts that are absent give no option. */
 export interface RunCommandParts {
   readonly best: Best;
   readonly program?: string;

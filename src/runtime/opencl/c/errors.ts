@@ -1,14 +1,14 @@
 /** @file The fault of the device `c`: programs in C cannot be built on this machine. */
 import { DeviceFault } from "../../device-fault.ts";
 
-/** The tool that was tried to build C (`what`), why it failed, and how to install it. */
+/** The tool that was tried to build C (`what`: a compiler or the package koffi), why it failed, and how to install it. */
 export interface Missing {
   readonly what: string;
   readonly reason: string;
   readonly help: string;
 }
 
-/** E0824: there is no C compiler, or no koffi to load what it builds. */
+/** Makes the fault E0824: there is no C compiler that can be run, or no koffi to load what it builds. The caller throws it. */
 export function noCompiler(details: Missing): DeviceFault<Missing> {
   const { what, reason, help } = details;
   const lines = [

@@ -16,7 +16,7 @@ import type { Term } from "../../../../term/index.ts";
 import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
 
-/** The most calls on a page. */
+/** The most calls on a page: the first 5000 of the run. Later calls are counted, but not shown. */
 export const MOST_CALLS = 5_000;
 /** The most steps whose terms a page holds. */
 const MOST_TERMS = 2_000;
