@@ -57,8 +57,8 @@ export interface Open {
 }
 
 /**
- * The result of a proof without concrete data: the rule holds at all tried sizes, is refuted by a counterexample that the engine
- * confirms, or stays open.
+ * The result of a proof without concrete data: the rule holds at all tried sizes, is refuted by a counterexample (values that
+ * differ, or sizes at which the right side is ill-typed), or stays open.
  */
 export type ProofVerdict =
   | Holds
