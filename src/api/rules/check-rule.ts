@@ -24,8 +24,8 @@ const TOGETHER = 2_000;
 /**
  * Applies the rule to random instances of its left side within random terms and checks that the result has the type and the meaning
  * of the instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample (E0505), if no small
- * sizes fit the left side or the rule applied in no case (W0506; not with `only`), or if the declaration has errors. Returns the
- * number of cases in which the rule applied.
+ * sizes fit the left side (W0506), if the rule applied in no case (W0506; not with `only`), or if the declaration has errors.
+ * Returns the number of cases in which the rule applied.
  */
 export async function checkRule(
   rule: ComputedRule,

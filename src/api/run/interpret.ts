@@ -16,7 +16,7 @@ import type { Bound } from "./bind.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 import { withinTime } from "./within-time.ts";
 
-/** The interpreter's result for a term, as a host value. */
+/** The interpreter's result for a term, as a host value of the program's result type, evaluated completely. */
 export interface Interpreted {
   readonly ok: true;
   readonly result: HostValue;

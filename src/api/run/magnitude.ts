@@ -57,7 +57,9 @@ function positive(t: Prim): Term {
   return t.prim === "neg" ? t.args[0]! : t;
 }
 
-/** A copy of a value with every float replaced by its absolute value. Integers and truth values stay. */
+/**
+ * A copy of a value with every float replaced by its absolute value, in scalars, arrays and tuples. Integers and truth values stay.
+ */
 export function magnitudeValue(type: Type, value: HostValue): HostValue {
   if (isHostTuple(value)) {
     const types = type.tag === "tuple" ? type.elems : value.elems.map(() => type);

@@ -2,7 +2,10 @@
 import type { Program, Schedule, ScheduleResult } from "../../lang/index.ts";
 import type { Source } from "../source/source.ts";
 
-/** A program of a source as it is written, before any schedule, with sizes fixed where options say so. */
+/**
+ * A program of a source as it is written, before any schedule, with sizes fixed where options say so. `source` can have errors that
+ * do not concern the program.
+ */
 export interface Chosen {
   readonly ok: true;
   readonly stage: "chosen";

@@ -62,7 +62,7 @@ export function patchesBetween(from: LogState, to: LogState): StepPatches {
   return { patches, inverse };
 }
 
-/** A state as JSON, with terms as trees and conditions as text. */
+/** A state as JSON, with terms as trees and conditions as text in the order of the state. Equal sub-terms are one shared object. */
 export const stateJson = ({ step, term, conditions }: LogState): StateJson => ({
   step,
   term: termJson(term),

@@ -32,7 +32,7 @@ function notAPath({ line }: Invocation, path: string): Error {
   );
 }
 
-/** True for an existing folder. False also if the path cannot be examined: reading it will report why. */
+/** True for an existing folder, or a link to one. False also if the path cannot be examined: reading it will report why. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

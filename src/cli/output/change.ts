@@ -9,7 +9,7 @@ export interface TermPart {
   readonly term: Term;
 }
 
-/** A subterm as text, with the variable names that it has in the whole term. */
+/** A sub-term as text, with the variable names that it has in the whole term. The text can have several lines. */
 export const showPart = ({ root, path, term }: TermPart): string =>
   showTerm(term, namesAlong(root, path));
 

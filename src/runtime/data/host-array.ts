@@ -19,7 +19,10 @@ export interface HostArray {
 /** The integer types of 8 and 16 bits, which files have and programs do not. */
 export type NarrowName = "i8" | "i16" | "u8" | "u16";
 
-/** The number of elements of a shape: the product of its extents, 1 for no extents. */
+/**
+ * The number of elements of a shape: the product of its extents, 1 for no extents, 0 if one is 0. Members of tuples are not
+ * counted.
+ */
 export const elementCount = (shape: readonly number[]): number =>
   shape.reduce((product, extent) => product * extent, 1);
 

@@ -12,7 +12,7 @@ export function rootOf(directory: string): string {
   }
 }
 
-/** True if a path lies in a folder or below. Links are not followed. */
+/** True if a path lies in a folder or below, or is the folder. Links are not followed, and nothing needs to exist. */
 export function isInside(path: string, root: string): boolean {
   const way = relative(root, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -5,7 +5,7 @@ import { LIMITS, LimitError } from "../../term/index.ts";
 import { codeOf } from "./confine.ts";
 import { readText } from "./read-text.ts";
 
-/** The unchecked fields `name` and `exports` of a package.json. */
+/** The unchecked fields `name` and `exports` of a package.json; undefined where the file has none. They can have any type. */
 export interface Manifest {
   readonly name?: unknown;
   readonly exports?: unknown;

@@ -49,7 +49,7 @@ export const noExport = (name: string, subpath: string): NotFound =>
     ],
   );
 
-/** E0207: a package's manifest or exported file cannot be used. */
+/** E0207: a package's manifest or exported file cannot be used. `problem` is a clause that completes the message. */
 export const badPackage = (name: string, problem: string): NotFound =>
   because("E0207", `the package \`${name}\` cannot be used: ${problem}`, [
     "tell the package's author",

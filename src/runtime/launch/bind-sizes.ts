@@ -15,7 +15,10 @@ import { badSize, shapeMismatch, undeterminedSize, unknownSize } from "./errors.
 import type { SizeValues } from "./host-value.ts";
 import { solveLinear } from "./solve-linear.ts";
 
-/** The values of size variables, with the problems of solving them. */
+/**
+ * The values of size variables, with the problems of solving them. `sizes` is incomplete if there are problems or undetermined
+ * sizes.
+ */
 export interface Solved {
   readonly sizes: SizeValues;
   /** The values that `assume` gave. They are also in `sizes`. */

@@ -46,7 +46,7 @@ export interface Decided {
   readonly given: GivenValues;
 }
 
-/** Data for all inputs, and sizes that satisfy all conditions. */
+/** Data for all inputs, given and drawn, and sizes that satisfy all conditions. Every size variable has a value. */
 export interface BoundData {
   readonly sizes: SizeValues;
   /** The sizes that `assume` gave values to. They are also in `sizes`. */

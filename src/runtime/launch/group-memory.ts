@@ -18,7 +18,10 @@ export interface MemoryUse {
   readonly arguments: readonly Argument[];
 }
 
-/** The bytes that a kernel uses in each memory (global, constant, local, private). */
+/**
+ * The bytes that a kernel uses in each memory (global, constant, local, private): in arrays of its work-groups and in buffer
+ * arguments.
+ */
 export interface GroupMemory {
   /** One entry for each memory that the kernel uses. */
   readonly memory: readonly MemoryUse[];

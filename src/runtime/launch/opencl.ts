@@ -44,7 +44,7 @@ export interface OpenCLOutcome extends RunOutcome {
   readonly notes: readonly string[];
 }
 
-/** A plan on its data, ready for a device: the request to send, and how to read its result. */
+/** A plan on its data, ready for a device: the request to send, and how to read its result. The device has not been opened. */
 export interface DeviceRun {
   readonly request: RunRequest;
   /** Turns the result of the request into the outcome of the plan. */
@@ -99,7 +99,7 @@ export function prepareForDevice(
   };
 }
 
-/** The source of a plan in the form that a device needs: for C, with an entry point for each kernel. */
+/** The source of a plan in the form that a device needs: for C, with an entry point for each kernel; for OpenCL unchanged. */
 export const sourceFor = ({ target, kernels }: Plan, source: string): string =>
   target === "c" ? withEntryPoints(source, kernels) : source;
 
