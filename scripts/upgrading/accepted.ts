@@ -10,7 +10,20 @@ interface AcceptedDifference {
   readonly why: string;
 }
 
-export const ACCEPTED: readonly AcceptedDifference[] = [];
+export const ACCEPTED: readonly AcceptedDifference[] = [
+  {
+    files: ["walls-2/t5_lookup_is_no_work.strata"],
+    schedule: "pixels.copied",
+    what: "the schedule compiles; it failed with E0501",
+    why: "`copy` copies arrays of any elements, where it knew scalars and pairs of scalars",
+  },
+  {
+    files: ["proto/default/r4.strata"],
+    schedule: "f.s",
+    what: "the schedule compiles; it failed with E0501",
+    why: "`copy` copies arrays of any elements, where it knew scalars and pairs of scalars",
+  },
+];
 
 /** Is a difference of a file, or of one of its schedules (`program.schedule`), accepted? */
 export const isAccepted = (file: string, of: string): boolean =>

@@ -126,6 +126,8 @@ export deprecated strategy part(t: traversal, k: nat) = walk(t, k)
 export deprecated strategy given(ks: [nat]) = widths(1, [2, ks..])
 export deprecated strategy moved(k: nat) = moved(k)
 export deprecated strategy drop(r: nat, v: nat, x: nat) = widths(v, s = chunk(x))
+export deprecated strategy dropFirst(r: nat, t: traversal, k: nat) = walk(t, k)
+export deprecated strategy dropLast(t: traversal, k: nat, r: nat) = walk(t, k)
 export deprecated strategy hidden(k: nat) = secret(k)
 strategy secret(k: nat) = chunk(k)
 export deprecated strategy binds(k: nat) = { map(f, xs) => join(map(map(f), split(k, xs))) }
@@ -162,6 +164,8 @@ describe("a use becomes the body of the deprecated definition", () => {
     ["part(k = t, t = all)", "walk(t = all, k = t)", "walk"],
     ["given([3, t])", "widths(1, [2, 3, t])", "widths"],
     ["moved(t)", "moved(t)", "moved"],
+    ["dropFirst(1, topDown, t)", "walk(topDown, t)", "walk"],
+    ["dropLast(topDown, t, 1)", "walk(topDown, t)", "walk"],
     ["drop(1, 2, t)", "widths(2, s = chunk(t))", "chunk, widths"],
     ["pieces(/**/t)".replace("/**/", " // note\n  "), "widths(4, [t, 2 * t]) // note", "widths"],
   ])("%s", async (before, after, names) => {

@@ -21,7 +21,7 @@ export const DEPRECATED = "Kept for older files. `strata fix FILE` writes what s
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 
 /**
- * The file name of a module's page, `module.md` or `module.html`; `-module` is added where it would be the name of the index,
+ * The file name of a module's page, `MODULE.md` or `module.html`; `-module` is added where it would be the name of the index,
  * ignoring case.
  */
 export const pageOf = (module: string, format: keyof typeof INDEX): string => {

@@ -89,7 +89,9 @@ function unfolded(call: FormerCall, args: readonly SyntaxPart[]): TextEdit {
       : joined.length === 3 &&
         last === ")" &&
         /^[\w:']+\($/.test(String(first)) &&
-        typeof inner !== "string";
+        typeof inner === "object" &&
+        inner.start <= args[0]!.span!.start &&
+        inner.end === span.end - 1;
   if (isRenamed) return { span: place.name.span, by: [String(first).replace(/\($/, "")] };
   if (place.isNameOnly || (call.use.decl.tag === "fun" && !place.isExpr))
     throw refuser(call)("only a name can stand here");
