@@ -44,7 +44,11 @@ export const PROGRAM_BUILD_LOG = 0x1183;
 export const KERNEL_ARGUMENT_COUNT = 0x1191;
 
 /** Parameters of clGetKernelWorkGroupInfo. */
-export const KERNEL = { workGroupSize: 0x11b0, localMemory: 0x11b2 } as const;
+export const KERNEL = {
+  workGroupSize: 0x11b0,
+  compileWorkGroupSize: 0x11b1,
+  localMemory: 0x11b2,
+} as const;
 
 /** Parameters of clGetEventProfilingInfo. */
 export const PROFILING = { queued: 0x1280, submit: 0x1281, start: 0x1282, end: 0x1283 } as const;

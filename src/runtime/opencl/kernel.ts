@@ -4,7 +4,7 @@ import { KERNEL, KERNEL_ARGUMENT_COUNT } from "./constants.ts";
 import { create } from "./create.ts";
 import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
-import { integerOf } from "./info.ts";
+import { integerOf, sizeTArray } from "./info.ts";
 import type { OpenCL } from "./native.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
@@ -19,7 +19,10 @@ export class OpenCLKernel extends Handle {
   readonly #cl: OpenCL;
   readonly name: string;
   readonly argumentCount: number;
-  /** The most work-items of a work-group of this kernel on its device. */
+  /**
+   * The most work-items of a work-group of this kernel on its device. If the kernel requires a size (reqd_work_group_size), it is that
+   * size: NVIDIA's driver compiles and runs such kernels with 512 or 1024 work-items, and yet reports 256 as their largest group.
+   */
   readonly maxWorkGroupSize: number;
   /** The bytes of local memory that one work-group of this kernel uses on its device. */
   readonly localMemoryBytes: number;
@@ -42,7 +45,10 @@ export class OpenCLKernel extends Handle {
         cl.clGetKernelInfo(pointer, KERNEL_ARGUMENT_COUNT, room, out, size),
       ),
     );
-    this.maxWorkGroupSize = limit(KERNEL.workGroupSize);
+    const required = sizeTArray("clGetKernelWorkGroupInfo", (room, out, size) =>
+      cl.clGetKernelWorkGroupInfo(pointer, deviceId, KERNEL.compileWorkGroupSize, room, out, size),
+    ).reduce((items, n) => items * n, 1);
+    this.maxWorkGroupSize = required > 0 ? required : limit(KERNEL.workGroupSize);
     this.localMemoryBytes = limit(KERNEL.localMemory);
   }
 

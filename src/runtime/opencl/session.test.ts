@@ -201,6 +201,13 @@ describeOpenCL("a session", () => {
       new RegExp(`${size}.*${most}`),
     );
   });
+  it("takes the work-group that a kernel requires for the largest that it can have", () => {
+    const [x, y] = [16, 4];
+    const program = session.build(
+      `__attribute__((reqd_work_group_size(${x}, ${y}, 1))) kernel void fixed(global float *a) { a[0] = 1.0f; }`,
+    );
+    expect(program.kernel("fixed").maxWorkGroupSize).toBe(x * y);
+  });
   it("refuses a download that the buffer cannot fill, and a released buffer", () => {
     const buffer = session.createBuffer(4);
     expect(() => session.download(buffer, new Float32Array(2))).toThrow(fault("E0806"));
