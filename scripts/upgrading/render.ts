@@ -21,7 +21,9 @@ something is replaced or not, and 1 where a use cannot be replaced: the diagnost
 
 /** docs/upgrading.md. */
 export function renderUpgrading(): string {
-  const differences = ACCEPTED.map(({ what, why }) => `- ${what}: ${why}\n`).join("");
+  // Several files may have the same difference.
+  const bullets = new Set(ACCEPTED.map(({ what, why }) => `- ${what}: ${why}\n`));
+  const differences = [...bullets].join("");
   const accepted =
     differences === ""
       ? ""
