@@ -318,8 +318,8 @@ export const noSuchVector = (t: Term & { tag: "prim" }): LoweringProblem =>
   ]);
 
 /**
- * E0722: the boundary `t` of a `pad` is not written as a boundary primitive, or a choice between such primitives, so that it is
- * not known when compiling.
+ * E0722: the boundary `t` of a `pad` is neither a boundary primitive nor a choice between such primitives, so that it is not
+ * known when compiling.
  */
 export const unknownBoundary = (t: Term): LoweringProblem =>
   wrong("E0722", t, "the boundary of this padded array is not known at compile time", [

@@ -92,9 +92,11 @@ export interface Tuned {
 
 /**
  * Finds the fastest choice of schedule and settings of a program on a device by successive halving (Jamieson and Talwalkar,
- * AISTATS 2016): every choice is tried once, then the slower half is dropped after growing numbers of timing rounds. All
- * choices run on equal data; random inputs get large sizes unless the options decide them. Fails for data that do not fit,
- * faults of the device, and if no choice fits.
+ * AISTATS 2016): choices are tried once each, until `samples` are tried or three quarters of the time are spent; then the slower
+ * half is dropped after growing numbers of timing rounds. Choices whose trial took more than three times as long as the fastest
+ * are not timed; a schedule's defaults are never dropped for being in the slower half. All choices run on equal data; random inputs
+ * get large sizes unless the options decide them. Returns `Failed` for data that do not fit, faults of the device, and if no choice
+ * fits.
  */
 export async function tune(
   source: Source,

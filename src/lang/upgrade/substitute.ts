@@ -10,7 +10,10 @@ import type { AssignedTexts, FormerParameter, WrittenArgument } from "./assigned
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** The operations on names that a substitution needs. */
+/**
+ * What `BodySubstitution` needs to know of the file: how names of the deprecated definition's body are written there, the
+ * parameters of definitions that the body calls, and the error for a use that cannot be replaced.
+ */
 export interface BodyNames {
   /** The spelling of a name of the body in the file. Raises E0209 if it cannot be written there. */
   readonly spell: (node: SyntaxPart, name: Name) => Pick<Name, "text" | "qualifier">;

@@ -15,7 +15,7 @@ export const DEVICE_TYPE = { cpu: 2n, gpu: 4n, accelerator: 8n, all: 0xffff_ffff
 /** CL_PLATFORM_NAME, a parameter of clGetPlatformInfo. */
 export const PLATFORM_NAME = 0x0902;
 
-/** Parameters of clGetDeviceInfo. The parameters for memories are in `lowering/memories.ts`. */
+/** Parameters of clGetDeviceInfo. Those for the limits of local and constant memory are in `lowering/memories.ts`. */
 export const DEVICE = {
   type: 0x1000,
   computeUnits: 0x1002,

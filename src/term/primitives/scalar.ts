@@ -105,7 +105,7 @@ function evaluateCast(site: PrimitiveUse): (...args: Value[]) => Value {
   };
 }
 
-/** The rows of the scalar primitives: arithmetic, comparisons, logic, mathematical functions, casts and C functions. */
+/** The rows of the scalar primitives: arithmetic, comparisons, logic, mathematical functions, casts, C functions, `clampIdx` and `broadcast`. */
 export const SCALAR = {
   add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
   sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),

@@ -39,8 +39,8 @@ export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
 }
 
 /**
- * Returns the value of a size modulo 2^32 as a signed number: the size as an i32. The value may exceed 2^53. Returns the reason if
- * there is no value.
+ * Returns the value of a size modulo 2^32 as a signed number: the size as an i32. The value may exceed 2^53, an assigned number may
+ * not. Returns the reason if there is no value.
  */
 export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure {
   try {

@@ -10,7 +10,9 @@ import { type Atom, type Monomial, type Polynomial, unitMonomial } from "./size.
 import type { InternTable } from "./table.ts";
 
 /**
- * Returns a gcd, up to sign, of two polynomials that contain only these atoms. Raises E0602 after `LIMITS.divisorSteps` operations.
+ * Returns a gcd, up to sign, of two polynomials that contain only these atoms. Raises E0602 if it takes
+ * more than `LIMITS.divisorSteps` operations, a coefficient of the result exceeds 2^53, or the result has more than
+ * `LIMITS.sizeTerms` terms.
  */
 export function gcdByRemainders(
   t: InternTable,

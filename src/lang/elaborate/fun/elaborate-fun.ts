@@ -31,8 +31,9 @@ import { parameterScope } from "./parameter-scope.ts";
 const NO_UNKNOWNS = { value: () => undefined, size: () => undefined, isPattern: false };
 
 /**
- * Elaborates a function: infers types, builds the closed term, and collects the conditions on sizes. Raises the first mistake:
- * E0303 if a type remains unknown, E0601 for a condition that never holds, E0302 for a type error.
+ * Elaborates a function: infers types, builds the closed term, and collects the conditions on sizes. Raises the first mistake,
+ * such as E0201 for an unknown name, E0302 for a type error, E0303 if a type remains unknown, or E0601 if the body requires a
+ * condition that never holds. Stated conditions are not decided.
  */
 export function elaborateFun(decl: FunSyntax, home: Home): FunDef {
   const { params, sizes, names, typeVariables } = elaborateHeader(decl, home);
@@ -106,7 +107,7 @@ function openPart(t: Term): Term | undefined {
 
 /**
  * The conditions of a function: the stated ones, then the conditions that its types require and the stated ones do not imply.
- * Raises E0601 for a condition that never holds.
+ * Raises E0601 if a required condition never holds; stated ones are not decided.
  */
 function openConditions(
   c: ExprElaborator,
