@@ -10,7 +10,7 @@ export { type InputValue, type Nested, random, toNested } from "./api/run/input-
 export type { Verified } from "./api/run/reference.ts";
 export { type Device, type Ran, type RunOptions, run } from "./api/run/run.ts";
 export { verify } from "./api/run/verify.ts";
-export { type ApplyOptions, apply, chooseProgram } from "./api/schedule/apply.ts";
+export { type ApplyOptions, apply, choose } from "./api/schedule/apply.ts";
 export type { Applied, Chosen } from "./api/schedule/stages.ts";
 export { Failed, unwrap } from "./api/source/failed.ts";
 export { type FixedFile, type FixedUse, fix } from "./api/source/fix.ts";

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   apply,
-  chooseProgram,
+  choose,
   compile,
   Failed,
   parse,
@@ -93,7 +93,7 @@ describe("run", () => {
   it("compiles what is not compiled, and interprets what has no schedule", async () => {
     const applied = unwrap(apply(source, { schedule: "naive" }));
     expect(toNested(unwrap(await run(applied, inputs, sim)).result)).toEqual([12, 24, 36]);
-    const plain = unwrap(chooseProgram(source));
+    const plain = unwrap(choose(source));
     expect(toNested(unwrap(await run(plain, inputs, { device: "interp" })).result)).toEqual([
       12, 24, 36,
     ]);
@@ -159,12 +159,10 @@ schedule naive for swap = mapNest(2, glb(1), glb(0)) ; kernel
   it("fit images with colours, as tuples or as a last axis", async () => {
     const image = { shape: [1, 2], scalar: "f32", components: [1, 2, 3].map((c) => Float32Array.of(c, c + 0.5)) } as const; // biome-ignore format: one value
     const asTuples = unwrap(
-      chooseProgram(
-        parse("fun f(p: [h][w](f32, f32, f32)): [h][w]f32 = map2d(\\c -> c.0 + c.2, p)"),
-      ),
+      choose(parse("fun f(p: [h][w](f32, f32, f32)): [h][w]f32 = map2d(\\c -> c.0 + c.2, p)")),
     );
     const asAxis = unwrap(
-      chooseProgram(parse("fun f(p: [h][w][3]f32): [h][w]f32 = map2d(\\c -> c[0] + c[2], p)")),
+      choose(parse("fun f(p: [h][w][3]f32): [h][w]f32 = map2d(\\c -> c[0] + c[2], p)")),
     );
     for (const program of [asTuples, asAxis]) {
       const ran = unwrap(await run(program, { p: image }, { device: "interp" }));

@@ -11,6 +11,7 @@ const {
   apply,
   choose,
   compile,
+  fix,
   parse,
   random,
   run,
@@ -53,6 +54,14 @@ test("a file that imports a package is read", () => {
   const source = parse({ file: "main.strata" });
   assert.deepEqual(source.diagnostics, []);
   assert.equal(unwrap(apply(source)).ok, true);
+});
+
+test("an older text is upgraded", () => {
+  const old = AXPY.replace("= mapNest(1, glb(0)) ;", "= lowerTo(glb(0)) ;");
+  const { after, problems, uses } = fix(old);
+  assert.deepEqual(problems, []);
+  assert.equal(uses.length, 1);
+  assert.match(after, /= lowerTo\(\[glb\(0\)\]\) ;/);
 });
 
 test("a mistake is a value with a place, which unwrap throws", () => {

@@ -197,7 +197,7 @@ describe("a condition to stop", () => {
         tag: "callable",
         name: "stop",
         params: [{ name: "s", kind: "strategy" }],
-        given: [],
+        given: new Map(),
         call: ([x]: readonly { readonly tag: string; readonly strategy?: Strategy }[]) =>
           ({ tag: "strategy", strategy: stop(x!.strategy!) }) as const,
       } as const;

@@ -60,7 +60,7 @@ export interface ApplyOptions extends ProgramOptions {
  * program or with several (E0206), for fixed sizes that the program excludes (E0601, E0831), and for errors in declarations
  * that the program needs; other errors in the file do not matter.
  */
-export function chooseProgram(source: Source, options: ProgramOptions = {}): Chosen | Failed {
+export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
   const program = whichProgram(source, options);
   return program instanceof Failed ? program : chosen(source, options, program, undefined);
 }

@@ -3,7 +3,7 @@ import { showCondition, showType } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
 import { unwrap } from "../source/failed.ts";
 import { parse } from "../source/source.ts";
-import { apply, chooseProgram } from "./apply.ts";
+import { apply, choose } from "./apply.ts";
 
 const FILE = `import gpu
 /// The sums of neighbours in blocks of k.
@@ -13,9 +13,9 @@ schedule byTwo for sums where 8 divides n = splitJoin(2) @ topDown ; mapNest(2, 
 schedule captured for sums = { reduce(f, z, xs as [n]a) => reduce(f, z, xs) } @ topDown ; mapNest(1, glb(0)) ; lowerSeq ; kernel
 `;
 const source = parse(FILE);
-const program = (fixed: Record<string, number>) => unwrap(chooseProgram(source, { fixed })).program;
+const program = (fixed: Record<string, number>) => unwrap(choose(source, { fixed })).program;
 const wrong = (fixed: Record<string, number>): string => {
-  const chosen = chooseProgram(source, { fixed });
+  const chosen = choose(source, { fixed });
   return chosen.ok ? "fits" : chosen.message;
 };
 

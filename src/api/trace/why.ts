@@ -21,7 +21,7 @@ import {
 } from "../../traversals/index.ts";
 import {
   type ApplyOptions,
-  chooseProgram,
+  choose,
   fuelFrom,
   selectSchedule,
   settledBy,
@@ -78,7 +78,7 @@ const ASKED = "why'";
  */
 export function why(file: string, options: WhyOptions): Why | Failed {
   const plain = parse({ file }, options);
-  const chosen = chooseProgram(plain, options);
+  const chosen = choose(plain, options);
   if (!chosen.ok) return chosen;
   if (options.rule === undefined) return ofSchedule(plain, options);
   const planned = options.schedule === undefined ? undefined : selectSchedule(plain, options);

@@ -8,7 +8,7 @@ import type { InputValue } from "../run/input-value.ts";
 import { Reference } from "../run/reference.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import type { NativeDevice } from "../run/runners.ts";
-import { type ApplyOptions, chooseProgram } from "../schedule/apply.ts";
+import { type ApplyOptions, choose } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { describeChoice } from "./describe.ts";
@@ -103,7 +103,7 @@ export async function tune(
   inputs: Readonly<Record<string, InputValue>>,
   options: TuneOptions = {},
 ): Promise<Tuned | Failed> {
-  const chosen = chooseProgram(source, options);
+  const chosen = choose(source, options);
   if (!chosen.ok) return chosen;
   const schedules = schedulesOf(chosen, options);
   if (schedules instanceof Failed) return schedules;

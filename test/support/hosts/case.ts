@@ -1,5 +1,5 @@
 /** @file Random host programs, parsed, lowered and given data, with the result of the interpreter. */
-import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
+import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
@@ -33,7 +33,7 @@ export function hostCases(all: readonly Choices[]): readonly HostCase[] {
   return all.map((choices, i) => {
     const text = texts[i]!;
     try {
-      const { program } = unwrap(chooseProgram(source, { program: `f${i}` }));
+      const { program } = unwrap(choose(source, { program: `f${i}` }));
       return caseOf(text, program, choices);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${text}`, { cause: error });

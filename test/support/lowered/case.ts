@@ -1,5 +1,5 @@
 /** @file Random lowered programs, many per file: parsed, lowered and given data, with the result of the interpreter. */
-import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
+import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
@@ -43,7 +43,7 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
     const without = leftOut(seed);
     const text = `${texts[k]!}\n// without ${without.join(", ") || "no pass"}`;
     return showing(seed, text, () => {
-      const { program } = unwrap(chooseProgram(source, { program: `f${seed}` }));
+      const { program } = unwrap(choose(source, { program: `f${seed}` }));
       const plan = planOf(program, without);
       return plan === undefined ? [] : [caseOf(seed, text, program, plan)];
     });

@@ -7,7 +7,7 @@ import {
   type Applied,
   apply,
   type Compiled,
-  chooseProgram,
+  choose,
   compile,
   parse,
   unwrap,
@@ -59,7 +59,7 @@ function schedulesOf(file: string): readonly Found[] {
   if (source.failed !== undefined) throw new Error(source.failed.message);
   return source.programs.flatMap(({ name: program, doc, schedules }) => {
     if (schedules.length === 0) return [];
-    const { sizes } = unwrap(resolveProgram(unwrap(chooseProgram(source, { program }))));
+    const { sizes } = unwrap(resolveProgram(unwrap(choose(source, { program }))));
     return schedulesFor(source.module, program).map(
       ({ name: schedule, doc: scheduleDoc, tunables }) => ({
         source,

@@ -3,7 +3,7 @@
  * so that the library is read once for all of them.
  */
 import { readFileSync } from "node:fs";
-import { chooseProgram, parse } from "../../../src/index.ts";
+import { choose, parse } from "../../../src/index.ts";
 import { type Program, parseFile } from "../../../src/lang/index.ts";
 import { dimensions, type Type } from "../../../src/term/index.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
@@ -76,10 +76,10 @@ export function batchOf(
   const known = strategiesOf(module, texts);
   const done = drafts.map(({ program: name, sizes: given, pieces, rest: c }, i) => {
     const fixed = c.chance(25);
-    const chosen = chooseProgram(source, { program: name });
+    const chosen = choose(source, { program: name });
     const candidates = chosen.ok ? sizesFor(c, chosen.program, given) : { first: [given ?? {}] };
     const [preferred] = candidates.first;
-    const settled = fixed ? chooseProgram(source, { program: name, fixed: preferred! }) : chosen;
+    const settled = fixed ? choose(source, { program: name, fixed: preferred! }) : chosen;
     const { pieces: kept, sizes } =
       origin === "host" || !settled.ok
         ? { pieces: [], sizes: preferred! }

@@ -3,7 +3,7 @@ import {
   type Applied,
   apply,
   type Compiled,
-  chooseProgram,
+  choose,
   compile,
   type Device,
   type Diagnostic,
@@ -78,7 +78,7 @@ export async function judge(
 
 async function judged(source: Source, c: TextCase, places: readonly Place[]): Promise<Verdict> {
   const fixed = c.fixed ? c.sizes : {};
-  const chosen = chooseProgram(source, { program: c.program, fixed });
+  const chosen = choose(source, { program: c.program, fixed });
   if (!chosen.ok) return refused("program", chosen);
   const applied = apply(source, { program: c.program, schedule: c.schedule, fixed });
   if (!applied.ok) return refused("schedule", applied);

@@ -3,7 +3,7 @@
 import type { Verified } from "../../../api/run/reference.ts";
 import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
 import { verify } from "../../../api/run/verify.ts";
-import { type ApplyOptions, apply, chooseProgram } from "../../../api/schedule/apply.ts";
+import { type ApplyOptions, apply, choose } from "../../../api/schedule/apply.ts";
 import type { Applied, Chosen } from "../../../api/schedule/stages.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
@@ -82,7 +82,7 @@ function prepare(
   options: ApplyOptions,
 ): Chosen | Applied | Failed {
   const isPlain = device === "interp" && schedule === undefined && set.length === 0;
-  return isPlain ? chooseProgram(source, options) : apply(source, options);
+  return isPlain ? choose(source, options) : apply(source, options);
 }
 
 function repeatOf(context: Invocation, { repeat = "10" }: RunCommandOptions): number {

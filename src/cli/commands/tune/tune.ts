@@ -1,5 +1,5 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
-import { chooseProgram, type Where } from "../../../api/schedule/apply.ts";
+import { choose, type Where } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
 import {
@@ -55,7 +55,7 @@ export async function tuneCommand(
   const apply = applyOptions(context, file, others);
   const limits = limitsOf(context, options);
   const source = open(context, file);
-  const chosen = chooseProgram(source, apply);
+  const chosen = choose(source, apply);
   if (!chosen.ok) return context.fail(chosen);
   const device = await chooseNative(context, options.device ?? "opencl", CANNOT_TIME);
   const given = [...named, ...drawn(chosen.program, named)];
