@@ -41,8 +41,7 @@ export interface KernelInput extends KernelOptions {
 
 /**
  * Makes the kernel of one launch. The result also has the temporary buffers in global memory that only this kernel uses, and the
- * conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that the generator
- * or a pass finds.
+ * conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that it finds.
  */
 export function lowerKernel(input: KernelInput): Lowered {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;

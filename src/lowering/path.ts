@@ -21,7 +21,7 @@ export type { AccessPath, AccessStep };
 export const componentStep = (i: number): AccessStep => ({ component: i });
 /** True for a step to a tuple component; other steps are array indices. */
 export const isComponent = (s: AccessStep): s is { readonly component: number } => "component" in s;
-/** A text that is equal for equal paths and differs for different ones, for use as a key of a map. */
+/** A key for maps: equal for equal paths and different for different ones, if their sizes are from one table. */
 export const pathKey = (p: AccessPath): string =>
   p.map((s) => (isComponent(s) ? `.${s.component}` : s.id)).join();
 

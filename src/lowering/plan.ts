@@ -8,7 +8,7 @@ import type { Kernel, ScalarName } from "./imperative.ts";
 
 export type { FpMode };
 
-/** A buffer of scalars in global memory. An array of tuples is a structure of arrays: one buffer per component. */
+/** A buffer of scalars that the host allocates. An array of tuples is a structure of arrays: one buffer per scalar component. */
 export interface Buffer {
   readonly name: string;
   readonly scalar: ScalarName;

@@ -36,7 +36,7 @@ export const atLane = (s: Size, lane: Size, k: number): Size =>
 
 /**
  * The scalar expression that `e` is in lane k: the lane variable becomes k, and a variable of `vectors`, which has `width` lanes,
- * becomes its component k.
+ * becomes its component k. A `pick` whose index is a number then becomes that component.
  */
 export function laneOf(
   e: Expr,
@@ -72,9 +72,9 @@ export function isContiguous(index: Size, lane: Size): boolean {
 }
 
 /**
- * The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged, as a scalar, if all lanes have the same
- * value. Operands that are not consecutive loads or lane-wise operations are computed lane by lane and gathered. Raises
- * CompilerBug if a gathered expression is itself a vector.
+ * The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged, as a scalar, if nothing in it depends on the
+ * lane. Vectors compute operations, casts, consecutive loads, and selects with one condition for all lanes. Most other
+ * expressions are computed lane by lane and gathered. Raises CompilerBug if a gathered expression is itself a vector.
  */
 export function vectoriseExpr(
   e: Expr,

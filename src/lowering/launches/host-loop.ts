@@ -43,7 +43,7 @@ export interface LoopCutting {
 /**
  * Emits the steps of an iteration over launches: one loop, or straight code for a single step and for lengths that are not linear
  * in the step. Its result has the names of the buffers `into`; an iteration of 0 steps passes the start value on. Raises
- * loweringFailed (E0716) if the start value is not stored.
+ * loweringFailed, such as E0716 if the start value is not stored.
  */
 export function hostLoop(cut: LoopCutting, t: Prim, into: readonly Buffer[]): void {
   const start = cut.cut(t.args[1]!);

@@ -141,7 +141,8 @@ function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
 
 /**
  * The extent of the longest `mapLcl` of each dimension, anywhere in the body; undefined in a dimension without one. A symbolic
- * extent counts as 0, so that a number is preferred. It is the local size where no `mapLcl` writes the output.
+ * extent counts as 0, so that a number is preferred. It is the local size where no map states one and no `mapLcl` writes the
+ * output. Of an `iterateSeq` the first step counts.
  */
 export function longestLocal(body: Term): (Size | undefined)[] {
   const found: (Size | undefined)[] = [];

@@ -26,7 +26,7 @@ export interface StageCode {
 export interface PassOptions {
   /** Names of optional stages to leave out. Required stages run anyway. */
   readonly without?: ReadonlySet<string> | undefined;
-  /** Called for every kernel after every stage. */
+  /** Called for every kernel after every stage that runs. */
   readonly see?: ((snapshot: StageCode) => void) | undefined;
 }
 

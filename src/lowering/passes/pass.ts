@@ -15,8 +15,8 @@ export interface StructuredCode {
 }
 
 /**
- * Flat code, which a target can print: sequential loops, conditions, and work-item ids as variables. `locals` and `ids` are
- * declared before `body`.
+ * Flat code, which a target can print: loops are sequential, and work-item ids are variables. `locals` and `ids` are declared
+ * before `body`.
  */
 export interface FlatCode {
   readonly body: readonly Flat[];
@@ -27,7 +27,7 @@ export interface FlatCode {
 /** Code before or after any pass: structured until the mapping to work-items, flat afterwards. */
 export type PassCode = StructuredCode | FlatCode;
 
-/** The facts about a kernel that passes may use. A pass may take new names from `names`; everything else is constant. */
+/** The facts about a kernel that passes may use. A pass may take new names from `names` and make sizes in `table`. */
 export interface KernelContext {
   readonly kernel: string;
   readonly names: FreshNames;
@@ -55,7 +55,7 @@ export type CodeProperty =
   | "independent groups"
   /** A barrier separates dependent accesses of a group's work-items. */
   | "synchronised"
-  /** Barriers are between regions, not inside them. */
+  /** Barriers are between regions, not inside them, unless a variable or array of a region is used on both sides of one. */
   | "merged barriers"
   /** No array exists once per work-item, except arrays that are declared inside a `mapLcl`. */
   | "parts of work-items";
@@ -75,8 +75,8 @@ export interface Pass<
   /** A clause that is true of the code after the pass; `strata compile --passes` prints it. */
   readonly makes: string;
   /**
-   * Present for required passes: the consequence of leaving the pass out. Without an optional pass kernels are correct, only
-   * slower.
+   * Present for required passes: the consequence of leaving the pass out. Without an optional pass kernels are still
+   * correct, but may be slower.
    */
   readonly required?: string;
   readonly needs: readonly N[];

@@ -29,8 +29,8 @@ interface GuardingOptions {
 
 /**
  * The rows (a kind of unit along one dimension) of more than one work-item or group over which none of the loops `open` runs:
- * every unit of such a row executes the same statements. A symbolic number counts as more than one. Rows of groups in a dimension
- * that a `mapGlb` uses are left out.
+ * every unit of such a row executes the same statements. A symbolic number counts as more than one. Groups and their
+ * work-items have no rows in a dimension that a `mapGlb` uses.
  */
 export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readonly WorkItemRow[] {
   const rows = (["glb", "wrg", "lcl"] as const).flatMap((kind) =>

@@ -22,8 +22,8 @@ export interface ExprPrinter {
 
 /**
  * The text of an expression, in parentheses if it binds less than `level` (`strength.ts`). `undef` is printed as 0. Adds the
- * helper functions that it calls to `p.definitions`. Raises CompilerBug for a `pick`, and for an `extern` if the dialect cannot
- * compute OpenCL C.
+ * helper functions that it calls to `p.definitions`. Raises CompilerBug for what cannot be printed, such as a `pick`, or
+ * an `extern` if the dialect cannot compute OpenCL C.
  */
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
   return new ExprWriter(p).expr(e, level);

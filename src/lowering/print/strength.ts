@@ -22,8 +22,8 @@ export const UNARY = 8;
 export const POSTFIX = 9;
 
 /**
- * The operator and the strength of each operation that C writes between its operands; absent for the others, which are prefix
- * operators or functions.
+ * The operator and the strength of each operation that C can write between its operands; absent for the others, which are prefix
+ * operators or functions. For some types or operands (integer division) a function is called instead.
  */
 export const INFIX: Partial<
   Readonly<Record<ScalarOp, { readonly op: string; readonly level: number }>>

@@ -18,7 +18,7 @@ import type {
   VectorWidth,
 } from "../imperative.ts";
 
-/** The table of all sizes in these tests. */
+/** The table of the sizes that the functions of this file make. */
 export const table = createSizeTable();
 
 /** `n`, `m`, `w`, `h` are sizes of a program; any other name is an id, a loop variable or a declared index. */
@@ -160,7 +160,7 @@ export const parallelLoop = (
   body,
 });
 
-/** A sequential loop of structured code. */
+/** A sequential loop of structured code, not to be unrolled; it counts from 0. */
 export const sequentialLoop = (
   name: string,
   extent: string | number,

@@ -58,8 +58,8 @@ function encoder(path: string): (array: HostArray) => Uint8Array {
 }
 
 /**
- * Writes an array to a `.npy` file, or an image to a `.png` file. An existing file is replaced. Raises E0821 for another suffix, an
- * array that is no image, and errors of the file system.
+ * Writes an array to a `.npy` file, or an image to a `.png` file. An existing file is replaced. Raises E0821 for another suffix,
+ * for an array that is no image and a name of an image, and for errors of the file system.
  */
 export async function writeArray(path: string, array: HostArray): Promise<void> {
   try {

@@ -31,8 +31,8 @@ export const showShape = (shape: readonly number[]): string =>
   shape.map((extent) => `[${extent}]`).join("") || "a single element";
 
 /**
- * Makes an array of at least one component, without copies. Throws an Error if a component has another length or element type than
- * the shape and scalar demand.
+ * Makes an array of at least one component, without copies. Throws an Error if there is no component, or if one has another length
+ * or element type than the shape and scalar demand.
  */
 export function hostArray(
   scalar: ScalarName,
@@ -69,7 +69,7 @@ function member(scalar: ScalarName, tuples: TypedArray, c: number, k: number): T
 
 /**
  * Turns the last axis into the members of a tuple: `[h][w][3]f32 -> [h][w](f32, f32, f32)`. The inverse of `tuplesToAxis`. Raises
- * E0821 for an array of tuples and for a last extent below 2.
+ * E0821 for an array of tuples, for a shape without axes and for a last extent below 2.
  */
 export function axisToTuples(array: HostArray): HostArray {
   const { shape, scalar, components, narrow } = array;

@@ -69,7 +69,7 @@ function readDescr(dictionary: string): string {
 
 /**
  * Reads the header and the offset of the first element in bytes. Raises E0821 for a header that is cut off, of a version other than
- * 1 to 3, or without a usable type or shape. The bytes must begin with the magic.
+ * 1 to 3, or without a usable type, order or shape. The bytes must begin with the magic.
  */
 export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
   const { from, to } = dictionaryRange(file);

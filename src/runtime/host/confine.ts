@@ -29,8 +29,9 @@ const refused = (why: "outside" | "absent" | "unreadable", reason: string): Conf
 });
 
 /**
- * Reads a `.strata` file if its path lies in `root` both before and after links are followed. `root` must have no links. Refuses
- * files of other names, files that are no regular files, and files larger than `LIMITS.sourceBytes`, instead of raising.
+ * Reads a `.strata` file if its path lies in `root` both before and after links are followed. `root` must have no links. Files
+ * that are absent, larger than `LIMITS.sourceBytes`, not regular, not UTF-8 or otherwise unreadable are refused with a reason;
+ * nothing is raised for them.
  */
 export function readInside(path: string, root: string): Confined {
   if (!isInside(path, root)) return refused("outside", "it lies outside");

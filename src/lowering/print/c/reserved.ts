@@ -27,7 +27,7 @@ const FAMILY =
   /^(?:(?:half|float|double|int|uint|long|ulong)\d+(?:_at)?|\w+_t|I|[A-Z][A-Z0-9_]{2,})$/;
 
 /**
- * True for a name that printed C must not define: keywords, names of the C library, vector types, names that end in `_t`, and
- * names in capitals that may be macros.
+ * True for a name that printed C must not define, such as keywords, names of the C library, vector types, names that end in `_t`,
+ * and names in capitals that may be macros.
  */
 export const isReserved = (name: string): boolean => NAMES.has(name) || FAMILY.test(name);

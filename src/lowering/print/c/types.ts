@@ -67,8 +67,8 @@ export function vectorDefinition(t: CType): readonly string[] {
 }
 
 /**
- * A literal of a type: a negative scalar is in parentheses if `level` is at least UNARY; a vector is a constructor with the value
- * in every lane.
+ * A literal of a type. A scalar whose text begins with a minus is in parentheses if `level` is at least UNARY. A vector is a
+ * constructor with the value in every lane.
  */
 export function constantText(value: number | bigint | boolean, t: CType, level: number): string {
   const text = scalarText(value, t.scalar);

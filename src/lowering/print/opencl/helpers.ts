@@ -39,8 +39,8 @@ export function powFunction(type: CType, d: Definitions): string {
 
 /**
  * Defines the quotient or remainder of integers and returns its name: x / 0 is 0 and x % 0 is x; the least signed number divided
- * by -1 is itself. In these cases the division itself is by 1, because all lanes of a vector are divided whatever is chosen
- * afterwards.
+ * by -1 is itself. In place of a divisor 0 or -1 (signed) the division itself is by 1, because all lanes of a vector are divided
+ * whatever is chosen afterwards.
  */
 export function quotient(op: "div" | "mod", type: CType, d: Definitions): string {
   const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
