@@ -60,7 +60,8 @@ function channel(rgba: ArrayLike<number>, c: number, white: number): Float32Arra
 
 /**
  * Decodes an image as `[height][width]` of f32: one component for grey, three (red, green, blue) for colour and palettes. A sample
- * v becomes v / 255, or v / 65535 for 16 bits, rounded to f32. **An alpha channel is dropped**, not blended. Raises E0821.
+ * v becomes v / 255, or v / 65535 for 16 bits, rounded to f32. **An alpha channel is dropped**, not blended. Raises E0821 for a
+ * file that cannot be decoded.
  */
 export function decodePng(file: Uint8Array): HostArray {
   const { width, height, depth, grey } = readImageHeader(file);
@@ -110,7 +111,10 @@ function checkNumbers(values: Float32Array | Float64Array, width: number): void 
     );
 }
 
-/** Encodes an array as an 8-bit image: grey for one component, RGB for three. Raises E0821 for other arrays and for NaN. */
+/**
+ * Encodes an array as an 8-bit image: grey for one component, RGB for three. Numbers outside 0 … 1 become the nearer end. Raises
+ * E0821 for other arrays and for NaN.
+ */
 export function encodePng(array: HostArray): Uint8Array {
   const channels = floats(array);
   const [height = 0, width = 0] = array.shape;

@@ -1,6 +1,6 @@
 /**
  * @file Prints a plan as a host program in C: one file that builds with `cc FILE -lOpenCL`, needs only OpenCL 1.2, and runs the
- * kernels on data from files. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
+ * kernels on data from files. Before it runs kernels it checks conditions on sizes and the lengths of inputs, among others.
  */
 import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
 import type { NDRange, Param, ScalarName } from "../../../imperative.ts";
