@@ -1,6 +1,6 @@
 /**
- * @file Builds imperative code, and visits or rewrites its parts. The children of each kind of expression and statement are listed
- * here and nowhere else.
+ * @file Builds imperative code, and visits or rewrites its parts. Here is the list of the children of each kind of expression
+ * and statement.
  */
 import { isFloatName, type Size, type Type } from "../term/index.ts";
 import type {

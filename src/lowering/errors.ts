@@ -1,4 +1,4 @@
-/** @file The problems that lowering reports: one function per mistake, each with a way out. */
+/** @file Problems that lowering reports, as functions. Those of single stages are beside the stage, such as nesting-errors.ts. */
 import {
   type Diagnostic,
   LIMITS,
@@ -238,8 +238,8 @@ export const noKernel = (t: Term): LoweringProblem =>
   ]);
 
 /**
- * E0718: the iteration `t` inside a kernel has a symbolic number of steps. The help proposes to fix the program's sizes that the
- * number mentions.
+ * E0718: the iteration `t` inside a kernel has a symbolic number of steps. The help proposes, among
+ * others, to fix the program's sizes that the number mentions.
  */
 export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(

@@ -98,7 +98,7 @@ export type ParallelKind = "glb" | "wrg" | "lcl";
 /**
  * How the iterations of a structured loop run. `seq`: one after the other; `lane`: each iteration is one lane of a vector; `glb`,
  * `wrg`, `lcl`: each iteration belongs to one work-item or work-group of dimension `dim`. With `from` = n, iteration i belongs to
- * number n + i: the first n work-items or groups of the dimension run another part of the kernel.
+ * number n + i: the first n work-items or groups of the dimension do not run this loop.
  */
 export type LoopKind =
   | { readonly kind: "seq"; readonly unroll: boolean }
@@ -150,7 +150,7 @@ export interface For<S> {
 
 /**
  * Splits the work-groups (`wrg`) or the work-items (`glb`) of dimension `dim` into consecutive ranges, one per part. A part's range
- * begins at `from` and ends where the next one begins; each group or work-item runs exactly one part.
+ * begins at `from` and ends where the next one begins. A group or work-item runs at most one part.
  */
 export interface Regions<S> {
   readonly tag: "regions";

@@ -5,14 +5,14 @@ import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 
 /** The result of parsing one declaration: its syntax, unless it has errors, and its diagnostics. */
 export interface ParsedDecl {
-  /** Absent if the declaration has syntax errors; `diagnostics` then lists them. */
+  /** Absent if the declaration has a syntax error; `diagnostics` then has the first one. */
   readonly decl?: Decl;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * A parsed file. Headers are read at once; imports and declarations are parsed when they are first requested, each once. A packed
- * file has no diagnostics.
+ * A parsed file. Headers are read at once; imports and declarations are parsed when they are first requested, each once. A file
+ * that is unpacked from JSON has its imports at once, and no diagnostics.
  */
 export interface ParsedFile {
   readonly file: string;
@@ -21,11 +21,11 @@ export interface ParsedFile {
   readonly doc: string;
   /** The imports that could be parsed, in order. */
   readonly imports: readonly Import[];
-  /** The headers of all declarations, in order. */
+  /** The headers of the declarations whose head can be read, in order. */
   readonly headers: readonly DeclHeader[];
   /** The declaration with this index in `headers`, or the first with this name; schedules can share names, so use their index. */
   decl(which: number | string): ParsedDecl | undefined;
-  /** All syntax errors of the file, in order of position. Parses the whole file. */
+  /** The syntax errors found, in order of position; of a declaration only the first. Parses the whole file. */
   diagnostics(): readonly Diagnostic[];
 }
 

@@ -27,7 +27,7 @@ export const relocate = <T>(ast: T, by: number): T => {
 
 const move = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-/** The span of a node more than `limit` nodes below the root, or undefined if there is none. */
+/** The span of a node such that the path from the root to it has more than `limit` nodes (objects with a tag), both included. */
 export const deeperThan = (limit: number, data: unknown): Span | undefined => {
   const work: [value: unknown, depth: number][] = [[data, 0]];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {

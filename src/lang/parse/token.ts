@@ -34,7 +34,7 @@ export const skipBlank = (text: string, pos: number, end: number): number => {
 
 /**
  * Scans the token at `pos`, which must not be white space. Digits after a `.` are a projection. Returns a problem if no token
- * begins there.
+ * begins there, or if a number or string is wrong.
  */
 export const tokenAt = (text: string, pos: number, previous?: Token): Token | ParseProblem => {
   const c = text.charCodeAt(pos);

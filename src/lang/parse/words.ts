@@ -4,8 +4,8 @@ import { tokenise } from "./token.ts";
 const WORD = /[\p{L}_][\p{L}\p{N}_']*/gu;
 
 /**
- * The words of a text that may be names, in order: soft keywords such as `step` are among them, since a declaration may have such a
- * name. After text that is no token, every word counts.
+ * The words of a text that may be names, in order. Keywords are among them, since a declaration may have the name of a soft one,
+ * such as `step`. After text that is no token, every word counts.
  */
 export function wordsIn(text: string): readonly string[] {
   const { tokens, problem } = tokenise(text);

@@ -30,8 +30,8 @@ export const pageOf = (module: string, format: keyof typeof INDEX): string => {
 };
 
 /**
- * Facts about an entry, one line each: parameters (not of rules), and for a rule its type, conditions, class and number of tests.
- * Conditions of a function are listed too. `code` formats source text.
+ * Facts about an entry, one line each: parameters (not of rules), and for a rule its type, needs, class and, where known, number of
+ * tests. The needs are conditions and required properties. Conditions of a function are listed too. `code` formats source text.
  */
 export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;

@@ -3,7 +3,7 @@ import { DEPRECATED, facts, pageOf, sectioned, summary, TITLES } from "./facts.t
 import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /**
- * The Markdown page of a module: its import line, its documentation, an entry for each export under the sections of the file, and
+ * The Markdown page of a module: its import line, its documentation, its entries under the sections of the file, and
  * a table of deprecated definitions if there are any. Ends with a newline.
  */
 export const markdownPage = (module: ModuleReference): string =>

@@ -28,7 +28,7 @@ export interface ModuleReference {
   readonly use: string;
   readonly doc: string;
   readonly entries: readonly ReferenceEntry[];
-  /** Exported definitions that are kept for older files. */
+  /** Definitions of the file that are kept for older files. */
   readonly deprecated: readonly DeprecatedEntry[];
 }
 
@@ -45,7 +45,7 @@ export interface DeprecatedEntry {
 export interface ReferenceEntry {
   readonly kind: Decl["tag"];
   readonly name: string;
-  /** The name with its parameters, and for functions and types their type. */
+  /** The name (alone for an `extern`) with its parameters; also a function's or type's type, a schedule's program and conditions. */
   readonly signature: string;
   readonly doc: string;
   /** The title of the section of the file (`// ---- title`) that contains the declaration. */
@@ -55,7 +55,7 @@ export interface ReferenceEntry {
   /** The line of the declaration, from 1. */
   readonly line: number;
   readonly params: readonly ParamReference[];
-  /** For a rule: its sides, type, class and conditions. */
+  /** For a rule: its sides, type, class, conditions, required properties and number of tests. */
   readonly rule?: RuleReference;
   /** For a function: the conditions on its sizes. */
   readonly conditions?: readonly ConditionReference[];
@@ -95,8 +95,8 @@ interface About {
 }
 
 /**
- * Makes the reference of a module: exports and all schedules in source order, except declarations with errors. Deprecated exports
- * are listed apart.
+ * Makes the reference of a module: exports and all schedules in source order, except declarations with errors. Deprecated
+ * definitions are listed apart.
  */
 export function moduleReference(module: Module, about: About): ModuleReference {
   const { file, text, doc, headers } = module.parsed;

@@ -59,8 +59,9 @@ export interface ScheduleSettings {
 }
 
 /**
- * Applies a schedule to a program. Raises the diagnostic of a failure: E0501 if a strategy did not apply, E0503 for wrong
- * settings, E0601 for conditions that cannot hold, E0901 for an exceeded budget or an endless loop.
+ * Applies a schedule to a program. Raises the diagnostic of a failure, such as E0501 if a strategy did not apply, E0503 for
+ * wrong settings, E0601 for conditions that cannot hold, E0901 for an exceeded budget or an endless loop. Mistakes in the
+ * schedule's body are raised too.
  */
 export function applySchedule(
   program: Program,

@@ -15,8 +15,8 @@ export interface Beginning {
 }
 
 /**
- * Prepares the application of a schedule to a program with the given parameter values. Raises E0601 if the schedule's
- * conditions cannot hold, and the diagnostics of the schedule's body.
+ * Prepares the application of a schedule to a program with the given parameter values. Raises the diagnostics of
+ * the schedule's conditions, such as E0601 if they cannot hold, and those of its body.
  */
 export function begin(
   program: Program,

@@ -18,7 +18,7 @@ import {
 
 /**
  * Makes the diagnostic E0501 of a failed schedule. `end` is the term at which the schedule stopped; `fallback` is the position
- * reported when no strategy with a source position failed.
+ * reported if the outermost strategy of the failure is unknown or has no source position.
  */
 export function explainFailure(
   why: Explanation,
@@ -43,8 +43,8 @@ const attempts = (n: number): string =>
   n === 0 ? "it found nothing to try" : n === 1 ? "1 attempt" : `${n} attempts`;
 
 /**
- * The lines that explain a failure: the reason of each branch of a failed choice, or else the closest misses and the rules that
- * matched nothing. Without a miss, the reason of the last failure at its place in `end`. Empty if nothing was tried.
+ * The lines that explain a failure: the reasons of the listed branches of a failed choice, or else the closest misses and the rules
+ * that matched nothing. Without a close miss, a strategy's reason to refuse comes first, with its place in `end`. May be empty.
  */
 export function explanationNotes(why: Explanation, end: Term): readonly string[] {
   if (why.branches.length > 0) return branchNotes(why);

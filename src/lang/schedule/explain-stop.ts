@@ -14,7 +14,7 @@ const UNITS = {
 
 /**
  * Makes the diagnostic E0901 of a schedule that was stopped by a budget or a cycle, without a position, which the caller adds. The
- * help names the rules that repeat at the end of `steps`, if any.
+ * help names the rules that repeat at the end of `steps`, or those of a short run, and says what to look for.
  */
 export function explainStop(
   schedule: string,
@@ -53,7 +53,7 @@ export function endlessSizes(
   };
 }
 
-/** Help that names the rules that repeat at the end of a run; if none do, all rules, provided that there are at most 16. */
+/** Help that names the rules that repeat at the end of a run; if none do, the rules of all steps of a run of 1 to 16; else empty. */
 export function cycleHelp(steps: readonly RewriteStep[]): readonly string[] {
   const names = steps.map((s) => s.rule);
   const rules = recurring(names);

@@ -46,7 +46,7 @@ export interface SizesOf {
 
 /**
  * Calls `make` with the sizes of a function as program. Raises E0831 for an unknown size or a value that is not a whole number,
- * E0601 if the function's conditions or types exclude the sizes.
+ * E0601 if the function's conditions or types exclude the sizes, or if a size is undefined or too large with them.
  */
 export function withSizes<T>(
   def: FunDef,

@@ -1,6 +1,6 @@
 /**
- * @file Variants of a schedule: with a step added or removed, or with other names. They serve to suggest repairs; the caller
- * tries whether a variant applies.
+ * @file Variants of a schedule: with a step added, removed or replaced, or with other names; and which names and calls a schedule
+ * has. They serve to suggest repairs; the caller tries whether a variant applies.
  */
 import type { Callable } from "../elaborate/strategy/strategy-value.ts";
 import type { CallArg, Name, Strat, StrategyArgument } from "../syntax/syntax.ts";
@@ -24,7 +24,7 @@ const seq = (left: Strat, right: Strat): Strat => ({ tag: "seq", left, right, sp
 const stepsOf = (s: Strat): readonly Strat[] =>
   s.tag === "seq" ? [...stepsOf(s.left), ...stepsOf(s.right)] : [s];
 
-/** A copy of the schedule with `normalize(inlineLet)` before its body, which substitutes all `let`s. */
+/** A copy of the schedule with `normalize(inlineLet)` before its body, to substitute `let`s. */
 export function withoutLets(schedule: Schedule): Schedule {
   const { body } = schedule.syntax;
   const { span } = body;
@@ -56,8 +56,8 @@ export function endingWith(schedule: Schedule, ...last: readonly string[]): Sche
 }
 
 /**
- * The schedule with `eachStep(copy ; s)` in place of every `eachSweep(s)`, so that each step of a loop copies its whole result.
- * Unchanged if there is no such call.
+ * The schedule with `eachStep(copy ; s)` in place of `eachSweep(s)`, so that each step of a loop copies its whole result. Calls whose
+ * first argument is not a strategy stay. The schedule means the same if there is no such call.
  */
 export const copyingSteps = (schedule: Schedule): Schedule =>
   withBody(
@@ -73,8 +73,8 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
 const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
 /**
- * Variants in which a step such as `mapNest(1, glb(0))` is replaced by its argument, the mapping `glb(0)`. Yields each variant
- * with the text of the mapping and of the step.
+ * Variants in which one step such as `mapNest(1, glb(0))` is replaced by its argument, the mapping `glb(0)`. These are calls with
+ * exactly one strategy among their arguments, itself a call. Yields each variant with the text of the mapping and of the step.
  */
 export function* mappingAlone(
   schedule: Schedule,
@@ -110,7 +110,8 @@ export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, s
 // ---------------------------------------------------------------- names
 
 /**
- * The names of all strategies and rules that the body names or calls, each once and without qualifiers; parameters are included.
+ * The names that the body uses as a strategy or rule, each once and without qualifiers. Parameters are included, and so are sizes
+ * in places where a strategy could be.
  */
 export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
   const found = new Set<string>();
@@ -171,7 +172,7 @@ const SIZES: ReadonlySet<string> = new Set(["sizes", "tile", "patch"]);
 
 /**
  * The calls in the schedule that give one size for each dimension as a list, in post-order: arguments of parameters named `sizes`,
- * `tile` or `patch`. A call with two such lists is listed twice.
+ * `tile` or `patch`. Calls that `callableNamed` does not find are left out. A call with two such lists is listed twice.
  */
 export function callsWithSizes(schedule: Schedule): readonly CallWithSizes[] {
   const found: CallWithSizes[] = [];

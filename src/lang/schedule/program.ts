@@ -27,7 +27,7 @@ export interface Program {
   readonly doc: string;
   /** The inputs in the order of the function's parameters. */
   readonly inputs: readonly ProgramParameter[];
-  /** Sizes passed as numbers (`nat` parameters), because no input's shape gives them; fixed sizes are left out. */
+  /** The function's `nat` parameters, which are passed as numbers; fixed sizes are left out. */
   readonly nats: readonly string[];
   /** Sizes fixed before rewriting; types, conditions and the term contain their values. */
   readonly fixed: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export interface Program {
 
 /**
  * Makes a program of a function. Sizes in `fixed` are replaced by their values. Raises E0310 for a function with type
- * parameters, E0831 for an unknown fixed size, E0601 for sizes that the function excludes.
+ * parameters, E0831 for an unknown fixed size or one that is not a whole number, E0601 for sizes that the function excludes.
  */
 export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NONE_FIXED): Program {
   if (def.types.length > 0) {
@@ -75,15 +75,16 @@ export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NON
 }
 
 /**
- * The function that is the program `name`; without a name, the only program of the module. Raises E0201 for an unknown name,
- * E0206 if there are none or several, and the first mistake in the declaration.
+ * The function that is the program `name`; without a name, the one that `programName` chooses. Raises E0201 for an unknown name,
+ * E0206 if there are none or several to choose from, and the first mistake in the declaration.
  */
 export const findProgram = (module: Module, name: string | undefined): FunDef =>
   module.fun(programName(module, name));
 
 /**
- * The name of the program that is meant, without elaborating it. Without a name, it is the only function that has a schedule,
- * else the only exported one, else the only one. Raises E0201 or E0206.
+ * The name of the program that is meant, without elaborating it. Without a name, it is the only function with a schedule; if
+ * none has one, the only exported function; if none is exported, the only function. Raises E0201 for an unknown name, E0206 if
+ * there are none or several to choose from.
  */
 export function programName(module: Module, name: string | undefined): string {
   const candidates = module.parsed.headers.filter((h) => h.keyword === "fun" && h.name.text !== "");

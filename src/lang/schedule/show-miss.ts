@@ -30,8 +30,8 @@ export const shownSubterm = (m: FailedAttempt, length = 70): string =>
   within(m.root, m.path, length);
 
 /**
- * The lines that explain why an attempt failed: how much matched and with which values, then what prevented the rewrite. Sub-terms
- * are cut after 70 characters. Never empty.
+ * The lines that explain why an attempt failed: how much matched, then what prevented the rewrite. After a whole match, the values
+ * are shown. For a refusal, only its reason. Never empty.
  */
 export function reasons(m: FailedAttempt): readonly string[] {
   const { failure } = m;
@@ -79,8 +79,8 @@ function matchedWith(f: ConditionFailure): string {
 }
 
 /**
- * The names that a failed condition or property is about, with the values that the match binds to them. A size that is bound to
- * itself is left out.
+ * The names that a failed condition or property is about, with the values that the match binds to them. Names without a value are
+ * left out, and so are sizes whose value is printed as the name itself.
  */
 export const valuesIn = (f: ConditionFailure): readonly (readonly [string, string])[] =>
   valuesOf(f, f.tag === "condition" ? sizesOf(f.stated) : f.of);
@@ -178,7 +178,7 @@ const within = (root: Term, path: TermPath, length = 70): string =>
 
 // ---------------------------------------------------------------- ways out
 
-/** Proposals to repair a failed attempt: other sizes for a condition, `inlineLet` where a `let` prevents a match. May be empty. */
+/** Proposals to repair a failed attempt, such as other sizes for a condition, or `inlineLet` for a `let` in the way. May be empty. */
 export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
   if (f.tag !== "noMatch") return [];

@@ -299,7 +299,7 @@ export type CallArg =
 
 /**
  * The kind of a strategy's parameter: `nat` a size, `traversal` a function from strategies to strategies, `pred` a strategy
- * used as a test, `fun` a function on terms, `name` a text or label, `list` a list.
+ * used as a test, `fun` a function on terms, `name` a text or label, `list` a list. `strategy` and `rule` are what they say.
  */
 export type Kind =
   | "nat"
@@ -322,8 +322,8 @@ export type TunableValues =
     });
 
 /**
- * A parameter of a rule, strategy or schedule as written: its name, and optionally its kind, the values of a tunable parameter,
- * and a default.
+ * A parameter of a rule, strategy or schedule as written: its name, whether it is a rest parameter, and optionally its kind, the
+ * values of a tunable parameter, and a default.
  */
 export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
@@ -415,7 +415,10 @@ export interface Import extends SyntaxNode {
   readonly only?: readonly Name[];
 }
 
-/** The head of a declaration, read before the declaration is parsed: keyword, name, `export`, documentation. */
+/**
+ * The head of a declaration, read before the declaration is parsed: keyword, name, `export`, deprecation, documentation, and the
+ * program of a schedule.
+ */
 export interface DeclHeader extends SyntaxNode {
   readonly keyword: Decl["tag"];
   /** The declared name; its text is empty if the name is missing, and parsing the declaration then reports that. */

@@ -4,7 +4,7 @@ import type { Decl } from "../syntax/syntax.ts";
 import type { NamePlace } from "./name-place.ts";
 import type { NameSpelling } from "./spelling.ts";
 
-/** A use of a deprecated definition that is to be replaced, with everything that its edit depends on. */
+/** A use of a deprecated definition that is to be replaced, with what its edit depends on. */
 export interface FormerCall {
   /** The file that is edited. */
   readonly module: Module;

@@ -21,7 +21,7 @@ import { BodySubstitution } from "./substitute.ts";
 /**
  * Makes the edit that replaces a use: an alias is renamed, a call is replaced by the body with the arguments. For a function with
  * missing arguments, the pipe that gives the last one is replaced too, or a lambda takes them. Raises E0209 if the use cannot be
- * replaced, as for rules and `extern`s.
+ * replaced, as for rules, schedules and `extern`s.
  */
 export function unfoldCall(call: FormerCall): TextEdit {
   const { decl } = call.use;

@@ -25,7 +25,7 @@ export interface Dest {
   readonly place: (path: AccessPath) => WritePlace;
   /** Stores a value at a final place. */
   readonly store: (place: WritePlace, value: Expr) => void;
-  /** Reads back what has been stored, as an accumulator needs; undefined where the change of paths has no inverse. */
+  /** Reads back what has been stored, as an accumulator needs; undefined where that is not possible. */
   readonly view: View | undefined;
   /** The names of the arrays or buffers that receive the value. */
   readonly arrays: () => readonly string[];

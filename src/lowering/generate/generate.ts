@@ -18,8 +18,8 @@ import type { View } from "./view.ts";
 import { write } from "./write.ts";
 
 /**
- * The structured code of one kernel, the arrays in local memory and the temporary buffers that it needs, and the conditions on
- * sizes under which its reads are valid. Private arrays are declared in `body`.
+ * The structured code of one kernel, the arrays in local memory and the temporary buffers that it needs, the names of what it
+ * overwrites, and the conditions on sizes under which its reads are valid. Private arrays are declared in `body`.
  */
 export interface Generated {
   readonly body: readonly Structured[];

@@ -16,8 +16,8 @@ export const isStored = (t: Term): t is Prim & { readonly prim: MemoryName } =>
 
 /**
  * The view of a term `toLocal(…)`, `toPrivate(…)`, …. An argument (`toConstant`) is read in place; a scalar becomes a variable;
- * any other value is stored in arrays first, unless this block or one around it has stored it already. Raises loweringFailed
- * (E0709) if work-items that would share the memory cannot.
+ * any other value is stored in arrays first, unless this block or one around it has stored it already. Raises
+ * loweringFailed, such as E0709 if work-items that would share the memory cannot.
  */
 export function materialize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): View {
   const e = unlabel(t) as Prim;

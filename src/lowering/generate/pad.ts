@@ -25,7 +25,7 @@ import { extendViews, type ViewEnv } from "./view.ts";
 /**
  * The element at a path of `pad(left, right, boundary, xs)`. Comparisons that the facts decide are left out. A boundary that reads
  * the array demands of the launch that it is not empty. Raises loweringFailed: E0722 if the boundary is not written as a
- * primitive, E0723 if a boundary function may leave the array.
+ * primitive or a choice between primitives, E0723 if a boundary function may leave the array.
  */
 export function readPad(
   cx: KernelGenerator,
