@@ -34,7 +34,7 @@ const GIVEN = "<rules>";
 
 /**
  * All modules of one compilation, which share one session. A module is made once per file name, when the file is opened or first
- * imported, and kept for the life of the workspace.
+ * imported, and kept for the life of the workspace. Those that `once` makes are not kept.
  */
 export class Workspace {
   readonly session: Session;

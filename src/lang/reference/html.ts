@@ -45,7 +45,7 @@ const page = (title: string, body: readonly string[], { base64 }: PageOptions): 
     "",
   ].join("\n");
 
-/** The complete HTML page of a module: import line, documentation, its entries by section, and a table of deprecated definitions. */
+/** The complete HTML page of a module: import line, documentation, entries by section, and a table of deprecated definitions. */
 export const htmlPage = (module: ModuleReference, options: PageOptions): string =>
   page(
     module.name,

@@ -45,7 +45,7 @@ export interface DeprecatedEntry {
 export interface ReferenceEntry {
   readonly kind: Decl["tag"];
   readonly name: string;
-  /** The name (alone for an `extern`) with its parameters; also a function's or type's type, a schedule's program and conditions. */
+  /** The name (of an `extern` nothing else), parameters, a function's or type's type, a schedule's program and conditions. */
   readonly signature: string;
   readonly doc: string;
   /** The title of the section of the file (`// ---- title`) that contains the declaration. */

@@ -53,7 +53,7 @@ export function endlessSizes(
   };
 }
 
-/** Help that names the rules that repeat at the end of a run; if none do, the rules of all steps of a run of 1 to 16; else empty. */
+/** Help that names the rules that repeat at the end of a run; if none do, those of all steps of a run of 1 to 16; else empty. */
 export function cycleHelp(steps: readonly RewriteStep[]): readonly string[] {
   const names = steps.map((s) => s.rule);
   const rules = recurring(names);

@@ -56,8 +56,8 @@ export function endingWith(schedule: Schedule, ...last: readonly string[]): Sche
 }
 
 /**
- * The schedule with `eachStep(copy ; s)` in place of `eachSweep(s)`, so that each step of a loop copies its whole result. Calls whose
- * first argument is not a strategy stay. The schedule means the same if there is no such call.
+ * The schedule with `eachStep(copy ; s)` in place of `eachSweep(s)`, so that each step of a loop copies its whole result. Calls
+ * whose first argument is not a strategy stay. The schedule means the same if there is no such call.
  */
 export const copyingSteps = (schedule: Schedule): Schedule =>
   withBody(

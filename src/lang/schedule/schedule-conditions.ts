@@ -18,8 +18,8 @@ import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
 
 /**
- * The conditions of the program, then of the schedule that its known sizes do not decide. Raises diagnostics such as E0601 for a condition
- * that cannot hold, E0502 for one that is not a relation of sizes, E0201 for a size that neither program nor schedule has.
+ * The conditions of the program, then of the schedule that its known sizes do not decide. Raises diagnostics such as E0601 for a
+ * condition that cannot hold, E0502 for one that is no relation of sizes, E0201 for a size that neither program nor schedule has.
  */
 export function scheduleConditions(
   schedule: Schedule,

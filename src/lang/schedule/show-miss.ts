@@ -178,7 +178,7 @@ const within = (root: Term, path: TermPath, length = 70): string =>
 
 // ---------------------------------------------------------------- ways out
 
-/** Proposals to repair a failed attempt, such as other sizes for a condition, or `inlineLet` for a `let` in the way. May be empty. */
+/** Proposals to repair a failed attempt, such as other sizes for a condition, or `inlineLet` for a `let`. May be empty. */
 export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
   if (f.tag !== "noMatch") return [];

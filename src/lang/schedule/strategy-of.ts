@@ -7,7 +7,8 @@ import type { Schedule } from "./schedule.ts";
 
 /**
  * Elaborates the body of a schedule to a strategy, with numbers for its parameters. The sizes of the program are not in scope:
- * a name such as `n` in a rule's pattern matches any size. Raises the diagnostics of the body, such as E0502 if arguments are missing.
+ * a name such as `n` in a rule's pattern matches any size. Raises the diagnostics of the body, such
+ * as E0502 if arguments are missing.
  */
 export function strategyOf(
   { module, syntax }: Schedule,

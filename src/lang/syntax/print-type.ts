@@ -46,7 +46,7 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
   }
 };
 
-/** Prints the upper end of a range; a product gets parentheses, because a bare `*` would be read as the range's step. */
+/** Prints the upper end of a range; arithmetic with `*` gets parentheses, because a bare `*` would be read as the range's step. */
 export const printRangeEnd = (size: SizeSyntax): string =>
   printSize(size, hasProduct(size) ? ATOM : 0);
 

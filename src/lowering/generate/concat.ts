@@ -60,7 +60,7 @@ export function readConcat(
 
 /**
  * The loop form of `dispatch`. Written, each part has its own range of groups or work-items; raises loweringFailed (E0709) if a
- * part has no parallel map over the dimension. Read, it is a concatenation.
+ * part has no parallel map over the dimension, or not one of the first part's kind. Read, it is a concatenation.
  */
 export const dispatch: LoopForm = { write: writeRegions, read: readConcat };
 

@@ -25,8 +25,8 @@ export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNRO
 
 /**
  * The loop form of `reduceSeq` and `reduceSeqUnroll`. A reduction to scalars can be read; a read of an array result raises
- * loweringFailed (E0702), and so does a write to a destination that cannot be read back. A step that reads overwritten elements
- * raises E0707.
+ * loweringFailed (E0702), and so does a write of one to a destination that cannot be read back. A step that reads overwritten
+ * elements raises E0707.
  */
 export const reduceSeq: LoopForm = {
   write: writeReduction,
