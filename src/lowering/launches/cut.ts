@@ -30,10 +30,10 @@ import { type RootLaunch, rootLaunches } from "./roots.ts";
 
 /**
  * Cuts a term into the steps of the host, in order of execution. `outputs` has one buffer per scalar component of the result. A
- * nested `kernel` term that occurs several times is launched once. Raises loweringFailed, such as E0713 if the term has no `kernel`, E0717
- * if the result is moved or computed outside all launches, E0716 if an iteration over launches starts from an array that is not
- * stored, E0709 for a nested launch that depends on a bound variable, or that would run unconditionally although a term in it may
- * have no value.
+ * nested `kernel` term that occurs several times is launched once. Raises loweringFailed, such as E0713 if the term has no
+ * `kernel`, E0717 if the result is moved or computed outside all launches, E0716 if an iteration over launches starts from an array
+ * that is not stored, E0709 for a nested launch that depends on a bound variable, or that would run unconditionally although a term
+ * in it may have no value.
  */
 export function cutIntoLaunches(
   term: Term,

@@ -47,8 +47,8 @@ export interface HostProgram<K> {
 }
 
 /**
- * A kernel (`kernel`), the temporary buffers that only it uses (`own`), and the conditions on sizes under which its reads lie
- * inside arrays (`demands`).
+ * A kernel (`kernel`), the temporary buffers that only it uses (`own`), and the conditions on sizes that its code needs, such
+ * as that its reads lie inside arrays (`demands`).
  */
 export interface Lowered {
   readonly kernel: Kernel;

@@ -196,7 +196,8 @@ function sameIndex(a: GroupAccess, b: GroupAccess): boolean {
 
 /**
  * The required pass that raises loweringFailed (E0712) unless it proves that no two work-groups (or work-items of a `mapGlb`)
- * access one element of a result that one of them writes. Results that are stored once and never read back need no proof. It changes no code.
+ * access one element of a result that one of them writes. Results that are stored once and never read back need no proof. It
+ * changes no code.
  */
 export const groupRaceCheck = requiredPass({
   name: "group-race-check",

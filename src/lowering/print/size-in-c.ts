@@ -1,4 +1,4 @@
-/** @file Prints sizes and conditions on sizes as C expressions of signed integers (64 or 128 bits), for host programs and `NAME_run`. */
+/** @file Prints sizes and conditions on sizes as signed C expressions (64 or 128 bits), for host programs and `NAME_run`. */
 import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
 
 /** Gives the C expression for the size variable with this name in the program. */

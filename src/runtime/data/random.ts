@@ -91,8 +91,8 @@ export interface RandomOptions {
 
 /**
  * A random array: floats uniform in [-1, 1) (with `integerValued` whole numbers in [-8, 8)), signed integers in [-8, 8), unsigned
- * integers in [0, 16), booleans with equal probability. `seed` is a safe integer; equal arguments give equal elements on every machine. Each component has its own stream of
- * the seed.
+ * integers in [0, 16), booleans with equal probability. `seed` is a safe integer; equal arguments give equal elements on every
+ * machine. Each component has its own stream of the seed.
  */
 export function randomArray(
   seed: number,

@@ -27,8 +27,8 @@ export function typeName(t: CType): string {
 }
 
 /**
- * A literal of a type, in parentheses if its text begins with a minus and `level` is at least UNARY. A vector has the value in every lane:
- * `(float4)(1.0f)`.
+ * A literal of a type, in parentheses if its text begins with a minus and `level` is at least UNARY. A vector has the value in
+ * every lane: `(float4)(1.0f)`.
  */
 export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
   const text = scalarText(value, type.scalar);
