@@ -36,8 +36,9 @@ const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure:
 
 /**
  * Tries `rule` at the root of `term`. Returns the new term and `conditions` extended by the conditions of the rewrite, or the
- * failure: no match, a violated property, or a condition refuted by `conditions`. A variadic rule tries its fixed rules in
- * order; the first that applies wins. Pure. Raises CompilerBug when the rule's TypeScript function returns a wrong term.
+ * failure, such as no match, a violated property, a condition refuted by `conditions`, or a function that declines. A variadic
+ * rule tries its fixed rules in order; the first that applies wins. Raises CompilerBug when the rule's TypeScript function
+ * returns a wrong term.
  */
 export function tryRule(
   rule: Rule,

@@ -1,6 +1,6 @@
 /**
  * @file Collects why a run failed: the attempts that failed and whose failure was not recovered from. When a frame of the
- * evaluator ends with success, all attempts noted since it was pushed are dropped.
+ * evaluator ends with success, or is the condition of an `if`, the attempts noted since it was pushed are dropped.
  */
 import type { Place, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
@@ -16,8 +16,8 @@ import {
 import type { MatchFailure } from "./result.ts";
 
 /**
- * One attempt of a rule or predicate that failed, with the state of the run at that moment: the sub-term, its place, the whole
- * term and the conditions. Immutable.
+ * One attempt that failed, of a rule or of another strategy such as a predicate, with the state of the run at that moment: the
+ * sub-term, its place, the whole term and the conditions. Immutable.
  */
 export class FailedAttempt {
   /** The strategy's name: for a rule, the rule with its arguments. */
@@ -27,7 +27,7 @@ export class FailedAttempt {
   /** The sub-term at which the attempt was made. */
   readonly term: Term;
   readonly failure: MatchFailure;
-  /** How near the attempt came to succeeding; greater is closer. 0 when nothing matched. */
+  /** How near the attempt came to succeeding; greater is closer. 0 when nothing matched or the node has no such child or form. */
   readonly closeness: number;
   /** The conditions on sizes known at that moment. */
   readonly conditions: ConditionSet;
@@ -109,14 +109,14 @@ const ROOM = 200_000;
 
 /**
  * Observer that collects the causes of a failed run. After the run, `list` holds the unrecovered attempts in order (at most
- * 200,000), `root` the tree of choices, and `applications` the number of rules applied.
+ * 200,000), `root` the tree of choices, and `applications` the number of rewrites, undone ones included.
  */
 export class Causes implements Observer {
   /** The root of the tree of choices. */
   readonly root: Branching = new Branching();
-  /** The failed attempts that no enclosing success has recovered, in order. */
+  /** The failed attempts that no enclosing success has recovered, in order; at most 200,000. */
   readonly list: Cause[] = [];
-  /** The number of rules applied so far. */
+  /** The number of rewrites so far, by rules or computed, undone ones included. */
   applications = 0;
   #rule: MatchFailure | undefined;
   readonly #marks: number[] = [];

@@ -87,15 +87,15 @@ export function leftChoice(first: Strategy, second: Strategy): Strategy {
   return choice;
 }
 
-/** `try(s)` = `s <+ id`: applies s, or leaves the term unchanged if s fails. Never fails. */
+/** `try(s)` = `s <+ id`: applies s, or leaves the term unchanged if s fails. Does not fail, but a budget may stop the run in s. */
 const try_ = (s: Strategy): Strategy => ({ ...leftChoice(s, id), name: `try(${s.name})` });
 
 export { try_ as try };
 
 /**
- * `repeat(s) = try(s ; repeat(s))`, as a loop: applies s until it fails. Never fails. A strategy depends on the term and its
- * conditions only, so a round that begins in the state of an earlier round proves that the loop never ends; the run is then
- * stopped with an `OutOfFuel` of tag `cycle`.
+ * `repeat(s) = try(s ; repeat(s))`, as a loop: applies s until it fails, and then succeeds. A strategy depends on the term and
+ * its conditions only, so a round that begins in the state of an earlier round proves that the loop never ends; the run is then
+ * stopped with an `OutOfFuel` of tag `cycle`. A budget may stop it before.
  */
 export function repeat(s: Strategy): Strategy {
   const name = `repeat(${s.name})`;

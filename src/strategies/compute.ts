@@ -22,19 +22,19 @@ export interface Match {
   /** The matched term. */
   readonly whole: Term;
   /**
-   * The term bound to a name of the left side. For a name with arguments, such as f in `map(\x -> f(x), xs)`, a function of
-   * them. Raises CompilerBug for a name that the left side does not have.
+   * The term bound to a name of the left side or of a context. For a name with arguments, such as f in `map(\x -> f(x), xs)`, a
+   * function of them. Raises CompilerBug for any other name.
    */
   readonly term: (name: string) => Term;
-  /** The size bound to a name of the left side or to a `nat` parameter of the rule. Raises CompilerBug for an unknown name. */
+  /** The size bound to a name of the left side, of a context or of a `nat` parameter. Raises CompilerBug for another name. */
   readonly size: (name: string) => Size;
   /** Makes typed terms. Size conditions that these terms need become conditions of the rewrite. */
   readonly build: Builder;
 }
 
 /**
- * A rule's right side as a function: returns the new term, which must have the type of `match.whole`, or undefined when the rule
- * does not apply.
+ * A rule's right side as a function: returns the new term, or undefined when the rule does not apply. The term must have the type
+ * and the session of `match.whole` and no new free variables.
  */
 export type Compute = (match: Match) => Term | undefined;
 

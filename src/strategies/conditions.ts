@@ -11,7 +11,10 @@ import {
   withCondition,
 } from "../term/index.ts";
 
-/** An immutable set of size conditions, with the facts that follow from them. A condition that the facts imply is not stored. */
+/**
+ * An immutable set of size conditions, with the facts that follow from them. A condition that is proved from the facts is not
+ * stored.
+ */
 export class ConditionSet {
   /** The empty set. */
   static readonly none: ConditionSet = new ConditionSet([], emptyFacts);
@@ -25,12 +28,12 @@ export class ConditionSet {
     this.facts = facts;
   }
 
-  /** The set of all conditions of `list`; the empty set if they contradict each other. */
+  /** The set of the conditions of `list`, without implied ones; the empty set if a contradiction is found. */
   static of(list: readonly SizeCondition[]): ConditionSet {
     return ConditionSet.none.withAll(list) ?? ConditionSet.none;
   }
 
-  /** This set extended by `c`: the same object if `c` is implied or present, undefined if `c` contradicts what is known. */
+  /** This set extended by `c`: the same object if `c` is proved or present, undefined if `c` is refuted by what is known. */
   with(c: SizeCondition): ConditionSet | undefined {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
@@ -38,7 +41,7 @@ export class ConditionSet {
     return new ConditionSet([...this.list, c], withCondition(this.facts, c));
   }
 
-  /** This set extended by all of `more`; undefined if one of them contradicts what is known. */
+  /** This set extended by all of `more`; undefined if one of them is refuted by what is known. */
   withAll(more: readonly SizeCondition[]): ConditionSet | undefined {
     return more.reduce<ConditionSet | undefined>((known, c) => known?.with(c), this);
   }

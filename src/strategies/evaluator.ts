@@ -2,9 +2,9 @@
  * @file The evaluator of strategies, an abstract machine with its own stack, so that deep terms and recursions do not overflow
  * the JavaScript stack. Budgets (`Fuel`) bound every run.
  *
- * A strategy starts on the machine's current term. It either ends (`succeed`, `fail`, `rewrite`) or pushes frames and has
- * another strategy evaluated; each frame is called when the evaluation that it waits for ends. The state is (term, conditions);
- * frames of choices, `not` and `where` restore both.
+ * A strategy starts on the machine's current term. It either ends (`succeed`, `fail`, `rewrite`) or pushes frames and has another
+ * strategy evaluated; each frame is called when the evaluation that it waits for ends. The state is (term, conditions); some
+ * frames restore both, such as that of a choice when its first branch fails.
  */
 import { children, LIMITS, type Place, type Term, withChildren } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
@@ -87,7 +87,7 @@ export interface Observer {
 export interface Fuel {
   /** Steps of the evaluator: starts of strategies and continuations of frames. */
   readonly steps: number;
-  /** Successful rule applications, undone ones included. */
+  /** Successful applications of rules and computed rewrites, undone ones included. */
   readonly rewrites: number;
   /** Wall-clock time in milliseconds; read every 4096 steps. */
   readonly millis: number;
@@ -145,7 +145,7 @@ type Mode = "evaluate" | "succeeded" | "failed";
 export class Evaluator {
   term: Term;
   conditions: ConditionSet;
-  /** The last failure; undefined before the first. */
+  /** The last failure, even if a choice has recovered from it; undefined before the first. */
   failure: MatchFailure | undefined;
   readonly observer: Observer | undefined;
   /** The observer if it follows frames (has `pushed`), else undefined. */

@@ -1,7 +1,7 @@
 /**
- * @file Explains why a strategy failed. The strategy is run again with an observer that collects every attempt that led to the
- * failure. The closest misses come first: a condition that did not hold, then the deepest partial match. A failed choice is
- * explained branch by branch.
+ * @file Explains why a strategy failed. The strategy is run again with an observer that collects attempts that led to the failure
+ * (at most 200,000). The closest misses come first: a condition that did not hold, then the deepest partial match. A failed
+ * choice is explained branch by branch.
  */
 import type { Term } from "../term/index.ts";
 import { type Branching, type Cause, Causes, type FailedAttempt } from "./causes.ts";
@@ -19,7 +19,7 @@ export interface FailedBranch {
   readonly strategy: Strategy | undefined;
   /** The number of failed attempts in the branch. */
   readonly tried: number;
-  /** Attempts that matched at least partly, closest first; at most three. */
+  /** Attempts that matched partly, or with a reason of their own, closest first; at most three, a rule once per term. */
   readonly misses: readonly FailedAttempt[];
   /** Attempts that matched nothing, grouped by rule. */
   readonly far: readonly UnlikelyCause[];
@@ -40,13 +40,13 @@ export interface UnlikelyCause {
 
 /** The explanation of a failed run: its failed attempts as a tree of branches, with figures about the whole run. */
 export interface Explanation extends FailedBranch {
-  /** The number of rules applied during the run, undone ones included. */
+  /** The number of rewrites during the run, undone ones included. */
   readonly applied: number;
   /** The primitives at the root of the left sides of rules that did not match. */
   readonly heads: ReadonlySet<string>;
   /** The strategies with a source position that the failure passed through, innermost first. */
   readonly failurePath: readonly Strategy[];
-  /** The failure with which the run ended; undefined if it was stopped by a budget before any failure, or succeeded. */
+  /** The failure with which the run ended; undefined if it was stopped before any failure, or succeeded. */
   readonly failure: MatchFailure | undefined;
 }
 

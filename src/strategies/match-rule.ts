@@ -14,7 +14,7 @@ import type { Rule, RuleArguments } from "./rule.ts";
 
 /**
  * Matches `rule`'s left side and contexts against `term` with the rule's arguments bound. Returns the bindings, or undefined if
- * the rule does not match. Conditions and properties outside contexts are not checked.
+ * the rule does not match. Conditions are not checked, and of the properties only those whose arguments a context completes.
  */
 export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBindings | undefined {
   const matcher = matcherFor(rule, args);
@@ -106,8 +106,8 @@ export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
 }
 
 /**
- * Quick test before matching: false if the primitives, argument counts or forms of types exclude a match. Rejects most attempts
- * without allocating. Looks through labels.
+ * Quick test before matching: false if the primitives, argument counts or forms of types exclude a match. True does not mean that
+ * it matches. Looks through labels.
  */
 export function couldMatch(pattern: Term, subject: Term): boolean {
   switch (pattern.tag) {

@@ -55,8 +55,8 @@ const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutr
   bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
 
 /**
- * The value z with `op(z, x) = x` for every x of the type, a bigint for 64-bit bounds; undefined if none is known. Only add, mul,
- * min, max, and, or have one; `min` and `max` need a scalar type.
+ * The value z with `op(z, x) = x` for the values x of the type (apart from NaN and the sign of 0), a bigint for 64-bit bounds;
+ * undefined if none is known. Only add, mul, min, max, and, or have one; `min` and `max` need a scalar type.
  */
 export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   const of = ALGEBRA[op];
@@ -91,7 +91,7 @@ const TABLE = {
 
 /** The names of all properties, the type classes (`scalar`, `float`, …) included. */
 export type PropertyName = keyof typeof TABLE;
-/** The names of all properties, in the order in which the documentation lists them; the type classes come last. */
+/** The names of all properties; the type classes come last. */
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
 /**
  * True for the name of a property that a rule can require after `where`, type classes such as `scalar` included; any other text is

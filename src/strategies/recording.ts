@@ -1,6 +1,7 @@
 /**
- * @file Records all that a run did as a tree: the calls of strategies with a source position, and in them each attempt of a
- * rule. Time is counted in attempts. Consecutive failed attempts of one rule in one call are one node with a count.
+ * @file Records what a run did, up to a number of nodes, as a tree: the calls of strategies with a source position, and in them
+ * the attempts of rules. Time is counted in attempts. Consecutive failed attempts of one rule in one call are one node with a
+ * count.
  */
 import type { Place, Term } from "../term/index.ts";
 import { FailedAttempt } from "./causes.ts";
@@ -23,7 +24,7 @@ export interface Call {
   /** The first moment of the call; time is counted in attempts and `end` is exclusive. */
   readonly begin: number;
   end: number;
-  /** `undone`: the rule applied, but the branch in which it did failed later. */
+  /** `undone`: the rule applied, but its effect was undone later: by a failed first branch, `not` or `where`, among others. */
   outcome: "running" | "applied" | "failed" | "undone";
   /** For a rule: the number of consecutive attempts merged in this node. 1 for a strategy. */
   count: number;

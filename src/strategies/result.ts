@@ -17,19 +17,21 @@ export type MatchFailure =
       readonly pattern: Term;
       readonly mismatch: () => PatternMismatch | undefined;
     }
-  /** The left side matches, but a size condition does not hold. */
+  /** The left side matches, but a size condition is refuted, or not implied although it is about a bound size. */
   | {
       readonly tag: "condition";
       readonly rule: string;
       readonly term: Term;
       /** The condition with the sizes of the match substituted. */
       readonly condition: SizeCondition;
-      /** The condition as the rule states it. */
+      /** The condition as the rule states it; the same as `condition` if a property or a rule's function demands it. */
       readonly stated: SizeCondition;
       readonly pattern: Term;
       readonly bound: MatchBindings;
     }
-  /** The left side matches, but a property such as `associative(op)` does not hold, or no context was found. */
+  /**
+   * The left side matches, but a property such as `associative(op)` does not hold, no context was found, or a size is undefined.
+   */
   | {
       readonly tag: "property";
       readonly rule: string;
@@ -41,8 +43,8 @@ export type MatchFailure =
       readonly bound: MatchBindings;
     }
   /**
-   * A strategy other than a plain rule refused the term: `fail`, a predicate, a traversal without a fitting child, a rule's
-   * function that declined.
+   * A strategy refused the term, for example: `fail`, `not`, a predicate, a traversal without a fitting child, a rule's function
+   * that declined.
    */
   | {
       readonly tag: "refused";
@@ -56,17 +58,17 @@ export type MatchFailure =
       readonly kind?: "stated" | "shape" | "summary";
     };
 
-/** The result of a run that succeeded: the new term, all conditions known for it, and the number of rules applied. */
+/** The result of a run that succeeded: the new term, all conditions known for it, and the number of rewrites. */
 export interface Success {
   readonly success: true;
   readonly term: Term;
   readonly conditions: ConditionSet;
-  /** The number of rules applied, undone ones included. */
+  /** The number of rewrites, by rules or computed, undone ones included. */
   readonly rewrites: number;
 }
 /**
  * The result of a run that failed or was stopped: the last failure (undefined if it was stopped before any), the strategies that
- * it passed through, the number of rules applied, undone ones included, and why the run was stopped, if it was.
+ * it passed through, the number of rewrites, undone ones included, and why the run was stopped, if it was.
  */
 export interface StrategyFailed {
   readonly success: false;

@@ -1,7 +1,7 @@
 /**
- * @file The log of a run: every rule application, numbered, with the state after it. Terms are hash-consed and share their
- * parts, so a state costs a few references: the log can be walked forwards and backwards and undone when a branch fails.
- * Differences between states are computed on demand (`api/trace/trace-log.ts`).
+ * @file The log of a run: its rewrites, numbered, each with the state after it. Terms are hash-consed and share their parts, so a
+ * state costs a few references: the log can be walked forwards and backwards and undone when a branch fails. Differences between
+ * states are computed on demand (`api/trace/trace-log.ts`).
  */
 import type { Place, SizeCondition, Term } from "../term/index.ts";
 import type { Evaluator, Observer, Strategy } from "./evaluator.ts";
@@ -11,13 +11,13 @@ import type { Rule } from "./rule.ts";
 declare const performance: { now(): number };
 
 /**
- * One rule application in the log of a run: the rule, where it was applied, and the terms before and after. Steps of failed
- * branches are removed, and their numbers are given again.
+ * One rewrite in the log of a run, by a rule or computed: its name, where it was applied, and the terms before and after. Steps
+ * that the run undoes (a failed first branch, `not`, `where`) are removed, and their numbers are given again.
  */
 export interface RewriteStep {
   /** The number of the step, from 1. */
   readonly number: number;
-  /** The rule's name with its arguments. */
+  /** The name of the rule with its arguments, or of the computed rewrite. */
   readonly rule: string;
   /** The name of the innermost enclosing strategy with a source position, and that position. */
   readonly strategy?: string;
@@ -62,8 +62,8 @@ interface LogEntry {
 }
 
 /**
- * The log of a run. As an observer it records each rule application and removes the steps of failed branches; afterwards it gives
- * the steps, the notes and each state. `mark` and `undo` count steps.
+ * The log of a run. As an observer it records each rewrite and removes the steps that are undone; afterwards it gives the steps,
+ * the notes and each state. `mark` and `undo` count steps.
  */
 export class RewriteLog implements Observer {
   readonly #entries: LogEntry[] = [];
@@ -75,7 +75,7 @@ export class RewriteLog implements Observer {
     this.#start = { step: 0, term, conditions };
   }
 
-  /** The steps in order; steps of failed branches have been removed. */
+  /** The steps in order, without those that were undone. */
   get steps(): readonly RewriteStep[] {
     return this.#entries.map((e) => e.step);
   }
@@ -95,7 +95,7 @@ export class RewriteLog implements Observer {
     return this.rulesUntil(this.#entries.length);
   }
 
-  /** The rules of the first n steps, in order. */
+  /** The rules of the first n steps, in order. Computed rewrites without a rule are left out. */
   rulesUntil(n: number): readonly Rule[] {
     return this.#entries.slice(0, n).flatMap((e) => e.rule ?? []);
   }

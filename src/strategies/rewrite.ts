@@ -15,8 +15,8 @@ export interface RewriteOptions {
 }
 
 /**
- * Evaluates `strategy` on `term` and returns the new term with its conditions, or the failure; a run that exceeds a budget fails,
- * with `spent` set. Raises LimitError when the term outgrows its session's limits.
+ * Evaluates `strategy` on `term` and returns the new term with its conditions, or the failure; a run that is stopped by a budget
+ * or an endless `repeat` fails, with `spent` set. Raises LimitError when a term or a size outgrows its limits.
  */
 export function rewrite(
   strategy: Strategy,

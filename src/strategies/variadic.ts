@@ -1,7 +1,7 @@
 /**
  * @file Families of rules. A rule for any number of arguments is a family with one fixed rule for each number of terms that a
  * rest of its left side (`xs..` in `zip(xs..)`) may match. A rule about vectors of any width (`asVector(w, xs)`) is a family with
- * one fixed rule for each width. The first rule that matches is applied; the first rest is as short as possible.
+ * one fixed rule for each width. The first member that applies is used; the first rest is as short as possible.
  */
 import {
   type SizeCondition,

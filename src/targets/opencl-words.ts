@@ -8,9 +8,9 @@ const KEYWORDS = new Set(
 );
 
 /**
- * True for the keywords of OpenCL C and C and for possible macros. Macros are recognised by form: three or more capitals, digits
- * and underscores that begin with a capital (`NAN`, `M_PI_F`), or the prefix `cl_` or `cles_` of an extension (`cl_khr_fp64`).
- * Built-in functions and vector types such as `float4` are not included.
+ * True for keywords of OpenCL C and C, some names of scalar types, and possible macros. Macros are recognised by form: three or
+ * more capitals, digits and underscores that begin with a capital (`NAN`, `M_PI_F`), or the prefix `cl_` or `cles_` of an
+ * extension (`cl_khr_fp64`). Built-in functions and vector types such as `float4` are not included.
  */
 export const isOpenCLWord = (name: string): boolean =>
   KEYWORDS.has(name) || /^[A-Z][A-Z0-9_]{2,}$|^cl(?:es)?_/.test(name);

@@ -2,8 +2,8 @@
  * @file Splits a term at a sub-term, for the clause `where h = context(f(x), p)` of a rule: the surrounding term becomes a function h,
  * so that `h(x, y)` is the term with y in place of the sub-term.
  *
- * The sub-term is the first one that matches p, from the root down and left to right; it is a proper sub-term and mentions no
- * variable that is bound inside the term. If the sub-term occurs several times, y replaces every occurrence.
+ * The sub-term is the first one that matches p and is accepted, from the root down and left to right; it is a proper sub-term and
+ * mentions no variable that is bound inside the term. If the sub-term occurs several times, y replaces every occurrence.
  */
 import { isMeaning } from "./external.ts";
 import { type MatchBindings, Matcher } from "./match.ts";

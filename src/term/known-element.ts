@@ -9,8 +9,8 @@ import { type Term, unlabel } from "./term.ts";
 import type { Type } from "./type.ts";
 
 /**
- * Evaluates `e[k]` for a literal or constant k and an array e made by an array literal, `map`, `generate`, `zip`, `take`, `drop`,
- * `split`, `slide`, `join`, `transpose` or `concat`. Undefined if `e[k]` stays or `t` is no element access.
+ * Evaluates `e[k]` for a literal or constant k and an array e made by a primitive such as an array literal, `map`, `zip`, `take`,
+ * `drop`, `split` or `concat`. Undefined if `e[k]` stays or `t` is no element access.
  */
 export function knownElement(t: Term): Term | undefined {
   if (t.tag !== "prim" || t.prim !== "at") return undefined;

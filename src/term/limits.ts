@@ -135,7 +135,7 @@ export const LIMITS = {
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
 /**
- * The error for an exceeded budget. `diagnostic` has the code (E0602 for sizes, E0105, E0902 … E0909 for others), the message and
+ * The error for an exceeded budget. `diagnostic` has the code (E0602 for sizes, others such as E0105 and E0902), the message and
  * one line of help. It is not a StrataError.
  */
 export class LimitError extends Error {

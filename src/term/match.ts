@@ -43,8 +43,8 @@ interface Deferred<T> {
 }
 
 /**
- * The first position at which a match failed, and why. `foundPath` also has the steps through labels of the term, which matching
- * ignores; `patternPath` has none for them.
+ * The position at which a match failed, and why. For a comparison that waited to the end, it is the root. `foundPath` also has
+ * the steps through labels of the term, which matching ignores; `patternPath` has none for them.
  */
 export interface PatternMismatch {
   readonly pattern: Term;
@@ -53,8 +53,8 @@ export interface PatternMismatch {
   readonly patternPath: readonly number[];
   readonly foundPath: readonly number[];
   /**
-   * What differs: the primitive, a size, a type, a second occurrence of a metavariable, a variable out of scope, a literal, or the
-   * kind of node.
+   * What differs: the primitive (or its label or number of arguments), a size, a type, a second occurrence of a metavariable, a
+   * variable out of scope, a literal, or the kind of node.
    */
   readonly why: "primitive" | "size" | "type" | "repeated" | "scope" | "literal" | "shape";
   /** Number of pattern nodes that matched before the failure. */
@@ -85,8 +85,9 @@ export class Matcher {
   }
 
   /**
-   * Binds the metavariables of `pattern` so that it equals `subject`. Returns false if there is no such binding. The innermost
-   * `depth` free variables of both terms count as bound inside the pattern.
+   * Binds the metavariables of `pattern` so that it equals `subject` up to labels. Returns false if the matcher finds no such
+   * binding: it solves no equation for a size variable. The innermost `depth` free variables of both terms count as bound inside
+   * the pattern.
    */
   match(pattern: Term, subject: Term, depth = 0): boolean {
     return this.#term(pattern, subject, depth) && this.#settle(pattern, subject);

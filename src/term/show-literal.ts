@@ -39,8 +39,8 @@ export const showScalar = (value: number | bigint | boolean): string =>
   Object.is(value, -0) ? "-0" : String(value);
 
 /**
- * Returns the shortest decimal text that reads back as the same number of the type (`f32` by default). A whole number has no
- * decimal point.
+ * Returns a short decimal text that reads back as the same number of the type (`f32` by default). A whole number below 2^24 has
+ * all its digits. A whole number has no decimal point.
  */
 export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
   if (scalar === "f64" || (Number.isInteger(value) && Math.abs(value) < 2 ** 24))

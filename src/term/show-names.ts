@@ -43,7 +43,7 @@ export function namesAlong(root: Term, path: readonly number[]): NameSource {
 
 /**
  * Returns names for the unbound variables of a part whose surroundings are not available. They end in a prime, `xs'`, which no
- * input name does.
+ * input name does. Bound sizes get no names.
  */
 export function namesFor(part: Term): NameSource {
   const types = new Map<number, Type>();

@@ -2,8 +2,8 @@
  * @file Type signatures of primitives, written in one line and parsed once:
  * `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`.
  *
- * Parameters of kind `nat` come first; the last of them may have a default, `n: nat = 0`. Names in size position are size
- * variables; other names that are no scalar types are type variables.
+ * Parameters of kind `nat` come first; the last ones may have defaults, `n: nat = 0`. Names in size position are size variables;
+ * other names that are no scalar types are type variables.
  */
 import {
   add,

@@ -1,6 +1,6 @@
 /**
- * @file Compiles operations with the interpreter's arithmetic. An operand that is `undef` makes the result `undef`. On vectors
- * operations act lane by lane.
+ * @file Compiles operations with the interpreter's arithmetic. An evaluated operand that is `undef` makes the result `undef`. On
+ * vectors operations act lane by lane.
  */
 import type { ScalarName, ScalarOp } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar, UNDEF } from "../../term/index.ts";
@@ -17,8 +17,8 @@ const UNARY = new Set<ScalarOp>([
 
 /**
  * Compiles an operation on scalars; `type` is the type of its operands. The second operand of `and` and `or` is evaluated only if
- * the first does not decide. An operand that is `undef` makes the result `undef`. Raises CompilerBug for a wrong number of
- * operands.
+ * the first does not decide. An evaluated operand that is `undef` makes the result `undef`. Raises CompilerBug for a wrong number
+ * of operands.
  */
 export function scalarOperation(
   op: ScalarOp,

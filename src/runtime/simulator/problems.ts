@@ -84,7 +84,8 @@ type MutableProblem = { -readonly [K in keyof SimulatorProblem]: SimulatorProble
 
 /**
  * Collects the problems of one launch. Occurrences of one kind, at statements with the same text and on the same array, are one
- * report with a count. `perKind` is the largest number of reports per kind; further occurrences are only counted as omitted.
+ * report with a count. `perKind` is the largest number of reports per kind. Occurrences of that kind at further statements are
+ * only counted as omitted.
  */
 export class ProblemLog {
   readonly #kernel: string;

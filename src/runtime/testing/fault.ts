@@ -1,6 +1,6 @@
 /** @file For tests only. */
 import { expect } from "vitest";
 
-/** What `toThrow` takes for a device's fault. */
+/** What `toThrow` takes for a DeviceFault with this code. */
 export const fault = (code: string): unknown =>
   expect.objectContaining({ name: "DeviceFault", code });

@@ -1,7 +1,7 @@
 /**
- * @file Unification of types with symbolic sizes. Two sizes are equal if their canonical forms are. An equation of sizes that
- * cannot be decided yet waits until more unknowns are solved. An equation between the elements of two boundary types waits as well,
- * because an unknown element may turn out to be an array of the other one.
+ * @file Unification of types with symbolic sizes. Two sizes are equal if their canonical forms are, or if given facts prove it.
+ * An equation of sizes that cannot be decided yet waits until more unknowns are solved. An equation between the elements of two
+ * boundary types waits as well, because an unknown element may turn out to be an array of the other one.
  */
 
 import { showType } from "../show-type.ts";

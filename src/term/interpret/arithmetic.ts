@@ -1,7 +1,7 @@
 /**
- * @file Scalar arithmetic in the precision of each type. Exact as in OpenCL: + − × ÷, sqrt, fma, floor, fabs, comparisons, casts,
- * min/max and integers. Other functions are rounded from double precision, within OpenCL's tolerances. A float operation rounds
- * once to its type; integers wrap; integer division truncates.
+ * @file Scalar arithmetic in the precision of each type. Exact as in OpenCL: + − × ÷, sqrt, fma, floor, ceil, fabs, comparisons,
+ * casts, min/max, integers and others. Other functions are rounded from double precision, within OpenCL's tolerances. A float
+ * operation rounds once to its type; integers wrap; integer division truncates.
  */
 import { isFloatName, type ScalarName } from "../type.ts";
 import { fma64, roundToOdd } from "./big-float.ts";
@@ -57,7 +57,7 @@ export function roundToHalf(x: number): number {
 const isBig = (type: ScalarName): boolean => type === "i64" || type === "u64";
 
 /**
- * C's conversion between scalar types. Float to integer truncates, saturates at the ends of the range and maps NaN to 0; integer to
+ * Converts between scalar types. Float to integer truncates, saturates at the ends of the range and maps NaN to 0; integer to
  * integer wraps; anything but 0 converts to `true`.
  */
 export function convert(from: ScalarName, to: ScalarName, x: Scalar): Scalar {
@@ -168,9 +168,9 @@ function integerPower(x: bigint, y: bigint): bigint {
 }
 
 /**
- * Returns the function of a binary primitive (`add`, `lt`, …) on defined operands of the scalar type `type`. Comparisons give
- * booleans. Integers wrap; division by 0 gives 0, the remainder by 0 the dividend, and a negative exponent 1. A float result is
- * rounded once.
+ * Returns the function of a binary primitive (`add`, `lt`, …) on defined operands of the scalar type `type`. Comparisons, `and`
+ * and `or` give booleans. Integers wrap; division by 0 gives 0, the remainder by 0 the dividend, and a negative exponent 1. A
+ * float result is rounded once.
  */
 export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];

@@ -3,7 +3,7 @@
  * read by index, so that layout primitives copy nothing. `UNDEF` is the value that no result may depend on.
  */
 
-/** The value of `undef`, of reads that have no element, and of arithmetic on undefined operands. */
+/** The value of `undef`, and of uses without a value, such as reads that have no element and arithmetic on undefined operands. */
 export const UNDEF: unique symbol = Symbol("undef");
 
 /**
@@ -68,7 +68,7 @@ export class StoredArray implements ArrayValue {
   get(i: number): Value {
     return this.#elems[i] ?? UNDEF;
   }
-  /** True if the elements are arrays or tuples. */
+  /** True if the first element is an object, such as an array, a tuple or a vector. All elements have one type. */
   get hasParts(): boolean {
     return typeof this.#elems[0] === "object";
   }

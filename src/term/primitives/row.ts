@@ -41,7 +41,7 @@ export interface PrimitiveUse {
   readonly size: (s: Size) => number;
   /**
    * Returns the value of a partial primitive outside of its domain, which is UNDEF, and reports the reason to the watcher of the
-   * evaluation.
+   * evaluation, if there is one.
    */
   readonly noValue: (why: string) => Value;
   /** True if index functions are applied to every index, even if the element is never read. */

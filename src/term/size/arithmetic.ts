@@ -1,6 +1,7 @@
 /**
  * @file Arithmetic on sizes and plain numbers. At least one operand of an operation is a size; the result belongs to its table.
- * Operations raise E0601 for an undefined result (a constant divisor 0, `log2(0)`) and E0602 for one that is too large.
+ * Operations, those below without this remark included, raise E0601 for an undefined result (a constant divisor 0, `log2(0)`) and
+ * E0602 for one that is too large.
  */
 
 import { type Extremum, extremum } from "./extremum.ts";
@@ -26,8 +27,8 @@ export const add = (a: SizeLike, b: SizeLike): Size => addSizes(lift(a, b), lift
 /** The difference a - b, which may be negative. Throws a TypeError unless one operand is a size. */
 export const sub = (a: SizeLike, b: SizeLike): Size => subSizes(lift(a, b), lift(b, a));
 /**
- * The product a * b in canonical form. Throws a TypeError unless one operand is a size, and raises E0602 for too many terms or too
- * high a degree.
+ * The product a * b in canonical form. Throws a TypeError unless one operand is a size, and raises E0602 for a result that is too
+ * large, such as too many terms or too high a degree.
  */
 export const mul = (a: SizeLike, b: SizeLike): Size => mulSizes(lift(a, b), lift(b, a));
 /** The negation of a, in canonical form; it is negative if a is positive. */
@@ -46,7 +47,9 @@ export const mod = (a: SizeLike, b: SizeLike): Size => modSizes(lift(a, b), lift
  * 0.
  */
 export const ceilDiv = (a: SizeLike, b: SizeLike): Size => floorDiv(sub(add(lift(a, b), b), 1), b);
-/** The power a^b; the exponent may be symbolic. Raises E0601 for 0 to a constant negative power and E0602 for too high a degree. */
+/**
+ * The power a^b; the exponent may be symbolic. Raises E0601 for 0 to a constant negative power and E0602 for a result too large.
+ */
 export const pow = (a: SizeLike, b: SizeLike): Size => powSizes(lift(a, b), lift(b, a));
 /** The binary logarithm; the premise is that a is a power of two. Raises E0601 for the constant 0 or a negative constant. */
 export const log2 = (a: Size): Size => log2Size(a);

@@ -40,8 +40,8 @@ type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
 export type ConditionOperator = ConditionOp | ">" | ">=";
 
 /**
- * A condition on sizes in canonical form; equal conditions on symbolic sizes have identical fields. Two constants are kept as they
- * were written.
+ * A condition on sizes in canonical form; conditions with the same canonical form have identical fields. Equivalent conditions
+ * may have different ones. Two constants are kept as they were written.
  */
 export interface SizeCondition {
   readonly op: ConditionOp;

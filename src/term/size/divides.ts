@@ -67,7 +67,7 @@ export class Divisors {
     }
   }
 
-  /** Tries to prove that d divides e, or that it never does. */
+  /** Tries to prove that d divides e, or that it never does; "no" for a constant d below 1. */
   divides(d: Size, e: Size): Divisibility {
     if (d.constant !== undefined && d.constant < 1) return "no";
     return unlessImpossible("unknown", () => this.#divides(d, e));

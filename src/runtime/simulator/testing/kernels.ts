@@ -72,7 +72,7 @@ export interface Setting {
 export interface Simulated extends KernelReport {
   /** The content of a buffer. */
   readonly of: (name: string) => TypedArray;
-  /** The kinds of the problems, in order. */
+  /** The kind of each reported problem, in the order of `problems`. */
   readonly kinds: readonly string[];
 }
 
