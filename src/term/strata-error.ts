@@ -21,7 +21,7 @@ export class StrataError<C extends Complaint = Complaint> extends Error {
     this.#failed = failed;
   }
 
-  /** The diagnostics. A getter of a private field, so that printing the error does not show them beside the message. */
+  /** The complaint with its diagnostics. A getter of a private field, so that printing the error does not show them beside the message. */
   get failed(): C {
     return this.#failed;
   }
@@ -31,7 +31,7 @@ export class StrataError<C extends Complaint = Complaint> extends Error {
 export const mistake = (diagnostic: Diagnostic, message = diagnostic.message): StrataError =>
   new StrataError({ message, diagnostics: [diagnostic] });
 
-/** Returns the first diagnostic of a StrataError if it has this code; undefined for any other error. */
+/** Returns the first diagnostic of a StrataError if it has this code; otherwise undefined. */
 export function mistakeIn(error: unknown, code: string): Diagnostic | undefined {
   const [first] = error instanceof StrataError ? error.failed.diagnostics : [];
   return first?.code === code ? first : undefined;

@@ -99,8 +99,8 @@ export function shift(t: Term, by: number, cutoff = 0): Term {
 }
 
 /**
- * Replaces every size, in types and as an argument, that mentions a free bound size variable; all other sizes stay. `to` receives
- * the size and the number of nat binders of `t` around it.
+ * Replaces the sizes, in types and as arguments, that mention a free bound size variable. `to` receives the size and the number of
+ * nat binders of `t` around it. It may also receive other sizes beside these; it must return them unchanged if they are to stay.
  */
 export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): Term {
   return change(t, {
@@ -249,7 +249,7 @@ function applied(fun: Prim, args: readonly Term[], type: Type): Term | undefined
 
 /**
  * Replaces sizes and types throughout a term: an instance of a polymorphic definition. `by.size` is called for size arguments of
- * primitives and `by.type` for the type of every node, whose sizes it must replace itself.
+ * primitives, `by.type` for the types of nodes and of lambda parameters. `by.type` must replace the sizes in a type itself.
  */
 export function instantiate(
   t: Term,

@@ -71,7 +71,7 @@ export class Var extends TermNode {
   }
 }
 
-/** A free variable by name: a parameter of the program, or a function whose definition is opaque. */
+/** A free variable by name, such as a parameter of the program or a function whose definition is opaque. */
 export class Free extends TermNode {
   readonly tag = "free" as const;
   declare readonly name: string;

@@ -101,8 +101,8 @@ type TypeLimits = Pick<Limits, "typeDepth" | "typeNodes">;
 const PAIR = 2 ** 26;
 
 /**
- * Interns types over one table of sizes. Every method returns the one object for its arguments; all raise LimitError E0906 for a
- * type that is nested too deeply or has too many parts.
+ * Interns types over one table of sizes. A method returns the one object for its arguments. It raises LimitError E0906 for a type
+ * that is nested too deeply or has too many parts.
  */
 export class TypeTable {
   readonly sizes: SizeTable;
@@ -244,8 +244,8 @@ interface TypeMapper {
 }
 
 /**
- * Rebuilds `type` with its sizes and variables replaced. Returns the same object if nothing changed; rebuilds a part that occurs
- * several times only once.
+ * Rebuilds `type` with its sizes and variables replaced. Returns the same object if nothing changed. In a type of more than
+ * 32 nodes, a compound part that occurs several times below the same binders is rebuilt once.
  */
 export function mapType(
   table: TypeTable,
@@ -303,8 +303,8 @@ interface TypeVisitor {
 }
 
 /**
- * Calls `see` for every size, variable and vector inside `type`. In a type of more than 32 nodes, a part that occurs twice is visited
- * once.
+ * Calls `see` for every size, variable and vector inside `type`. In a type of more than 32 nodes, a compound part that occurs
+ * twice is visited once.
  */
 export function visitType(type: Type, see: TypeVisitor): void {
   visitParts(type, see, type.nodes > FEW_NODES ? new Set() : undefined);
@@ -400,7 +400,8 @@ const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);
 /** True for the names of the floating-point types: `f16`, `f32` and `f64`. */
 export const isFloatName = (name: ScalarName): boolean => FLOATS.has(name);
 
-/** Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types. */
+/** Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types
+ * and for a vector whose lane type is unknown. */
 export function scalarOf(type: Type): ScalarName | undefined {
   if (type.tag === "scalar") return type.name;
   if (type.tag === "idx") return "i32";

@@ -26,13 +26,13 @@ import { type Equality, text, valueLeaves } from "./values.ts";
  * - `special`: includes −0, infinities, NaN, subnormals and the ends of integer types;
  * - `finite`: no infinity and no NaN;
  * - `whole`: small whole numbers, on which + is exact in any order;
- * - `powers`: 0, ±1, ±2, ½, on which × is exact in any order.
+ * - `powers`: floats 0, ±1, ±2 and ½, on which × is exact in any order; integers are as for `whole`.
  */
 export type Flavour = "special" | "finite" | "whole" | "powers";
 
 /**
- * Random data of one seed and flavour: a value for each type and name, equal at each call. Types that depend on a size parameter
- * have none: they throw an Error.
+ * Random data of one seed and flavour: a value for each type and name, equal at each call. A type `(l: nat) -> …` has
+ * none: `value` throws an Error.
  */
 export class RandomData {
   readonly #seed: number;

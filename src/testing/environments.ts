@@ -15,14 +15,14 @@ export interface TermEnvironment {
   readonly everything: boolean;
   /** Use uninterpreted functions (default true). */
   readonly opaque?: boolean;
-  /** Use operations that are undefined for some numbers: division by 0, a cast to an index (default true). */
+  /** Use operations that are undefined for some numbers, such as a division or a cast to an index (default true). */
   readonly partial?: boolean;
   /** A prefix for the names of uninterpreted functions. */
   readonly prefix?: string;
 }
 
 /**
- * Returns an environment of two sizes, n (0 … 6) and m (1 … 4), and the first two to seven of seven inputs that use them. Unless
+ * Returns an environment of two sizes, n (0 … 6) and m (1 … 4), and the first two to seven of seven inputs. Unless
  * `everything` is given, it is true in 30 percent of the cases.
  */
 export function randomEnvironment(

@@ -28,7 +28,8 @@ export function hasMeaning(instance: RuleInstance, seed: number): boolean {
 type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
 
 /**
- * Describes how the values of two terms differ on the data of a seed; undefined if they are equal. Returns "nothing" if the first
+ * Describes how the values of two terms differ on the data of a seed; undefined if they are equal, or for
+ * `reals` if they differ by roundings only. Returns "nothing" if the first
  * term computes something without a value. If only the second term does, the terms differ: on a device it may read outside of an
  * array.
  */

@@ -34,7 +34,7 @@ export interface Mutant {
 }
 
 /**
- * Returns the rule with a single type variable, where that is possible, and all of its mutants: first those with weaker conditions,
+ * Returns the rule with a single type variable, where that is possible, and its mutants: first those with weaker conditions,
  * properties or class, then those with a changed right side.
  */
 export function mutantsOf(rule: Rule): {

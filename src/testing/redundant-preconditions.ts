@@ -39,8 +39,8 @@ const TRIED_PARTIAL = 400;
 
 /**
  * Returns the conditions that may be redundant among the stated ones: size conditions that are not inferred, algebraic properties
- * of operators, and totality. Each has at least 20 instances that violate it and on which the sides agree, and none on which they
- * differ.
+ * of operators, and totality. Among the instances tried, at least 20 violate it and have sides that agree, and none has
+ * sides that differ.
  */
 export function redundantPreconditions(
   rule: Rule,

@@ -83,7 +83,7 @@ export class RuleInstances {
 
   /**
    * Returns a random instance whose conditions all hold, or with `legal: false` one that violates a condition. Undefined if ten
-   * attempts find none.
+   * attempts find none, or if no size assignment or no types fit.
    */
   draw(
     c: Choices,
@@ -108,7 +108,8 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** Returns an instance that lacks a property that the rule demands; undefined if ten attempts find none. */
+  /** Returns an instance that lacks a property that the rule demands; undefined if ten attempts find none. Throws a RangeError if
+   * there are no legal sizes. */
   drawImproper(c: Choices): RuleInstance | undefined {
     for (let i = 0; i < 10; i++) {
       const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), {
@@ -127,7 +128,7 @@ export class RuleInstances {
     return rule.contexts.length === 0 || matchRule(rule, args, subject) === undefined;
   }
 
-  /** Returns an instance that lacks only one property; undefined if ten attempts find none. */
+  /** Returns an instance that lacks `property` and meets the others; undefined if ten attempts find none or there are no legal sizes. */
   drawWithout(c: Choices, property: OperatorProperty): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     for (let i = 0; i < 10; i++) {
@@ -144,7 +145,7 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** Returns an instance whose operators lack one demanded algebraic property; undefined if none is found. */
+  /** Returns an instance whose operators lack one demanded algebraic property; undefined if one attempt does not give one. */
   drawLacking(c: Choices, lacks: Algebraic): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), { concrete: true });

@@ -16,7 +16,7 @@ import { constantPolynomial, type InternTable, samePolynomial, tableOf } from ".
 
 /**
  * Returns the canonical size num/den, in lowest terms and with a normalised sign of the denominator. Raises E0601 for the
- * denominator 0.
+ * denominator 0 and E0602 for a result that is too large.
  */
 export function fraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   if (den === onePolynomial) return t.fraction(num, den);
@@ -54,7 +54,7 @@ export function addSizes(a: Size, b: Size): Size {
   return t.memos.add.get(x.id, y.id) ?? t.memos.add.set(x.id, y.id, addFresh(t, a, b, 1));
 }
 
-/** Returns a - b in canonical form, which may be negative; memoised. */
+/** Returns a - b in canonical form, which may be negative; memoised. Raises E0602 for a result that is too large. */
 export function subSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   return t.memos.sub.get(a.id, b.id) ?? t.memos.sub.set(a.id, b.id, addFresh(t, a, b, -1));
@@ -82,7 +82,7 @@ export function mulSizes(a: Size, b: Size): Size {
 
 /**
  * Returns the exact quotient a /^ b in canonical form; memoised. Whether b divides a is not checked. Raises E0601 for the constant
- * divisor 0.
+ * divisor 0 and E0602 for a result that is too large.
  */
 export function divSizes(a: Size, b: Size): Size {
   const t = tableOf(a);

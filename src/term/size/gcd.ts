@@ -22,7 +22,7 @@ import { constantPolynomial, type InternTable } from "./table.ts";
 
 /**
  * Returns a greatest common divisor over the integers of the non-zero polynomials a and b, numeric factors included; its sign is
- * arbitrary. Raises E0602 if it takes more than `LIMITS.divisorSteps` operations or a coefficient exceeds 2^53.
+ * arbitrary. Raises E0602 for a result that is too large, or if it takes more than `LIMITS.divisorSteps` operations.
  */
 export function gcdPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (isConstant(a) || isConstant(b)) return constantPolynomial(gcdNumbers(content(a), content(b)));

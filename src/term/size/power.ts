@@ -21,7 +21,7 @@ import { type InternTable, tableOf } from "./table.ts";
 
 /**
  * Returns base^exponent in canonical form; the exponent may be symbolic. A constant negative exponent gives an exact division by
- * the power. Raises E0601 for 0 to a constant negative power and E0602 if the degree exceeds `LIMITS.sizeDegree`. Memoised.
+ * the power. Raises E0601 for 0 to a constant negative power and E0602 for a result that is too large. Memoised.
  */
 export function powSizes(base: Size, exponent: Size): Size {
   const t = tableOf(base);
@@ -128,7 +128,7 @@ const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
 
 /**
  * Returns the exponent k with 2^k = x, in canonical form; the premise is that x is a power of two. The odd part of a constant stays
- * symbolic: log2(12) = 2 + log2(3). Raises E0601 for the constant 0 or a negative constant.
+ * symbolic: log2(12) = 2 + log2(3). Raises E0601 for 0 and for a single term with a negative coefficient, such as a negative constant.
  */
 export function log2Size(x: Size): Size {
   const t = tableOf(x);

@@ -83,8 +83,8 @@ export interface Monomial {
 }
 
 /**
- * A sum of terms `coefficients[i] * monomials[i]`, greatest monomial first, without zero coefficients. Not interned, except 0 and
- * 1.
+ * A sum of terms `coefficients[i] * monomials[i]`, greatest monomial first, without zero coefficients. Not interned;
+ * `zeroPolynomial` and `onePolynomial` are the usual objects for 0 and 1.
  */
 export interface Polynomial {
   readonly monomials: readonly Monomial[];
@@ -93,7 +93,7 @@ export interface Polynomial {
 
 /**
  * The table in which the sizes of one session are interned: equal sizes are one object. `nat` raises E0602 for a number beyond
- * 2^53.
+ * 2^53. `variable` throws a RangeError if the name of a `bound` variable is no index.
  */
 export interface SizeTable {
   /** The integer constant k (which may be negative). */

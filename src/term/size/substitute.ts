@@ -20,7 +20,7 @@ import { type InternTable, tableOf } from "./table.ts";
 
 /**
  * Returns `size` with every top-level atom replaced by its image in the table `t`, in canonical form. Atoms inside of other atoms
- * are left to `image`. Raises E0601 if the denominator becomes 0.
+ * are left to `image`. Raises E0601 if the denominator becomes 0 and E0602 if the result is too large.
  */
 export function mapAtoms(t: InternTable, size: Size, image: (atom: Atom) => Size): Size {
   const images = new Map<Atom, Size>();

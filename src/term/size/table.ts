@@ -32,7 +32,7 @@ export const tableOf = (size: Size): InternTable => size.table as InternTable;
  * `nat` raises E0602 for numbers beyond 2^53.
  */
 export class InternTable implements SizeTable {
-  /** One memo per operation, keyed by ids. */
+  /** A memo for each of these operations, keyed by ids. */
   readonly memos = {
     add: new PairCache<Size>(),
     sub: new PairCache<Size>(),

@@ -86,7 +86,7 @@ const plain = new WeakMap<Size, SizeView>();
 
 /**
  * Returns the description of a size. With `nonNegative`, for instance a proof of 0 <= dividend, the dividends of floor and mod are
- * shifted by their divisor where needed, so that C's truncating `/` and `%` compute the same.
+ * shifted by multiples of their divisors until it holds, if possible. C's truncating `/` and `%` then compute the same.
  */
 export function view(size: Size, options?: ViewOptions): SizeView {
   if (options !== undefined) return new Viewer(tableOf(size), options).view(size);

@@ -59,7 +59,8 @@ interface AlgebraOptions {
 
 /**
  * The symbolic values of one evaluation of a rule's sides, for one combination of decisions. It records which possibly undefined
- * calls were computed. Functions of functions throw an error for which `isNameless` is true; an index of an empty array throws
+ * calls were computed. What names cannot represent, such as functions of functions, throws an error for which
+ * `isNameless` is true; an index of an empty array throws
  * IMPOSSIBLE.
  */
 export class FreeAlgebra {

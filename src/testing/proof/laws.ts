@@ -48,14 +48,14 @@ export function ofPrimitive(prim: string): string {
 
 /**
  * Computes normal forms by the laws that hold for the operators of one rule: those of min and max for every rule, those of
- * arithmetic and the demanded ones only for `approx` rules.
+ * arithmetic and the ones demanded of associative operators only for `approx` rules.
  */
 export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
 
   /**
    * Collects the laws of min and max. For a rule over the reals (`approx`) it adds the laws of arithmetic and those that the rule
-   * demands; floating-point sums satisfy neither bit for bit. A neutral element is known by the name of its metavariable.
+   * demands of its associative operators; floating-point sums satisfy neither bit for bit. A neutral element is known by the name of its metavariable.
    */
   constructor(rule: Rule) {
     const laws = new Map<string, Law>(ORDER);

@@ -66,8 +66,8 @@ export type ProofVerdict =
   | { readonly tag: "refuted"; readonly counterexample: Counterexample };
 
 /**
- * Proves a rule for a fixed number of arguments, refutes it, or leaves it open. A rule whose right side is computed, or that is
- * beyond a budget or a limit, stays open.
+ * Proves a rule for a fixed number of arguments, refutes it, or leaves it open. A rule stays open, for instance, if its right
+ * side is computed, if it has functions of functions, or if it is beyond a budget or a limit.
  */
 export function proveRule(rule: Rule, session: Session): ProofVerdict {
   if (rule.compute !== undefined) return open("its right side is computed");

@@ -13,7 +13,8 @@ import {
 import type { Maker, TermDraft } from "./term-draft.ts";
 
 /**
- * Returns makers of arrays of `size` elements from arrays of other lengths: padding, prefixes, suffixes, parts, windows, vectors.
+ * Returns makers of arrays of `size` elements from arrays of other lengths, such as padding, prefixes, suffixes, concatenations and
+ * windows.
  */
 export function resizedMakers(s: TermDraft, { size, elem }: ArrayType, fuel: number): Maker[] {
   const { make, session } = s.builder;

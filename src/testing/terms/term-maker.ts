@@ -1,5 +1,5 @@
 /**
- * @file Random well-typed terms of a given type, over all primitives, made with the typed constructors. Sizes are chosen by their
+ * @file Random well-typed terms of a given type, made with the typed constructors. Sizes are chosen by their
  * values, so that terms have a meaning under the environment's assignment. Demands on sizes gather in `builder.conditions`.
  */
 import type { Term, Type } from "../../term/index.ts";
@@ -9,7 +9,7 @@ import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
 import { type Maker, TermDraft } from "./term-draft.ts";
 
 /**
- * Makes random well-typed terms of all forms with nested makers of at most `fuel` levels. With fuel 0 it makes a smallest term of
+ * Makes random well-typed terms with nested makers of at most `fuel` levels. With fuel 0 it makes a smallest term of
  * the type.
  */
 export class TermMaker extends TermDraft {

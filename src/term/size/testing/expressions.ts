@@ -80,7 +80,8 @@ export function parseTree(text: string): SizeTree {
 
 /**
  * Builds the canonical size of a tree. The name `#0` is bound variable 0; `sortOf` gives the sort of every other name, `free` by
- * default. Throws an Error for an unknown operation.
+ * default. Throws an Error for an unknown operation and a RangeError for a wrong index, and raises E0601 and E0602 like the
+ * arithmetic of sizes.
  */
 export function buildSize(
   table: SizeTable,
@@ -147,7 +148,8 @@ export interface Rational {
 
 /**
  * Returns the value of a tree, with a value in `env` for each name. Undefined if a premise of canonical forms fails: a divisor that
- * is not positive, a logarithm of no power of two, a power with a non-positive base or with an exponent that is no natural number.
+ * is not positive, a logarithm of no power of two, a power with a non-positive base or with an exponent that is no natural number. Throws
+ * an Error for an unknown operation.
  */
 export function rationalValue(
   tree: SizeTree,
