@@ -21,7 +21,10 @@ export class StrataError<C extends Complaint = Complaint> extends Error {
     this.#failed = failed;
   }
 
-  /** The complaint with its diagnostics. A getter of a private field, so that printing the error does not show them beside the message. */
+  /**
+   * The complaint with its diagnostics. A getter of a private field, so that printing the error does not show them beside the
+   * message.
+   */
   get failed(): C {
     return this.#failed;
   }

@@ -400,8 +400,10 @@ const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);
 /** True for the names of the floating-point types: `f16`, `f32` and `f64`. */
 export const isFloatName = (name: ScalarName): boolean => FLOATS.has(name);
 
-/** Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types
- * and for a vector whose lane type is unknown. */
+/**
+ * Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types
+ * and for a vector whose lane type is unknown.
+ */
 export function scalarOf(type: Type): ScalarName | undefined {
   if (type.tag === "scalar") return type.name;
   if (type.tag === "idx") return "i32";

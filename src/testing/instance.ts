@@ -4,8 +4,10 @@ import type { MatchBindings, Term } from "../term/index.ts";
 import type { Flavour } from "./data.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";
 
-/** One instance of a rule: a term of the form of its left side, with sizes and a flavour of data. The rule may refuse it, if the
- * instance is to violate a condition or a demanded property. */
+/**
+ * One instance of a rule: a term of the form of its left side, with sizes and a flavour of data. The rule may refuse it, if the
+ * instance is to violate a condition or a demanded property.
+ */
 export interface RuleInstance {
   /** The instance of the left side. */
   readonly subject: Term;

@@ -108,8 +108,10 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** Returns an instance that lacks a property that the rule demands; undefined if ten attempts find none. Throws a RangeError if
-   * there are no legal sizes. */
+  /**
+   * Returns an instance that lacks a property that the rule demands; undefined if ten attempts find none. Throws a RangeError if
+   * there are no legal sizes.
+   */
   drawImproper(c: Choices): RuleInstance | undefined {
     for (let i = 0; i < 10; i++) {
       const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), {
@@ -128,7 +130,10 @@ export class RuleInstances {
     return rule.contexts.length === 0 || matchRule(rule, args, subject) === undefined;
   }
 
-  /** Returns an instance that lacks `property` and meets the others; undefined if ten attempts find none or there are no legal sizes. */
+  /**
+   * Returns an instance that lacks `property` and meets the others; undefined if ten attempts find none or there are no legal
+   * sizes.
+   */
   drawWithout(c: Choices, property: OperatorProperty): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     for (let i = 0; i < 10; i++) {

@@ -31,12 +31,16 @@ export interface RuleSizes {
   readonly legal: readonly SizeAssignment[];
   /** Assignments under which the left side is well-typed and a condition fails or has no value. */
   readonly illegal: readonly SizeAssignment[];
-  /** An assignment for which the right side is ill-typed although all conditions hold, as text; undefined if none was
-   * drawn. */
+  /**
+   * An assignment for which the right side is ill-typed although all conditions hold, as text; undefined if none was
+   * drawn.
+   */
   readonly unsound: string | undefined;
 }
 
-/** Returns the names of a rule's size metavariables: its `nat` parameters, then the ones in its patterns, in order of appearance. */
+/**
+ * Returns the names of a rule's size metavariables: its `nat` parameters, then the ones in its patterns, in order of appearance.
+ */
 export function sizeNames(rule: Rule): string[] {
   const names = new Set(rule.params.flatMap((p) => (p.kind === "nat" ? [p.name] : [])));
   const add = (s: Size): void => {

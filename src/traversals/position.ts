@@ -71,8 +71,8 @@ export const atLabel = (name: string, s: Strategy): Strategy =>
   somewhereTopmost(seq(hasLabel(name), child(0, s)));
 
 /**
- * A strategy that wraps the current term in a label with this name. Fails on a term whose type is no data, such as a function; a term may get
- * several labels.
+ * A strategy that wraps the current term in a label with this name. Fails on a term whose type is no data, such as a function; a
+ * term may get several labels.
  */
 export const label = (name: string): Strategy => {
   const text = `label("${name}")`;

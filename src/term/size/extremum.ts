@@ -14,7 +14,8 @@ export type Extremum = "min" | "max";
 
 /**
  * Returns the least or greatest of one or more sizes in canonical form: flattened, without duplicates, without arguments that
- * another one beats by a constant, and without absorbed ones (`min(a, max(a, b)) = a`). The result is a single argument if only one is left.
+ * another one beats by a constant, and without absorbed ones (`min(a, max(a, b)) = a`). The result is a single argument if only one
+ * is left.
  */
 export function extremum(kind: Extremum, args: readonly Size[]): Size {
   const kept: Size[] = [];

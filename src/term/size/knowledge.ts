@@ -36,8 +36,10 @@ export interface Multiple {
   readonly dividend: Size;
 }
 
-/** The prepared facts. Facts that cannot be expressed, because an intermediate size is too large or undefined, are
- * ignored. */
+/**
+ * The prepared facts. Facts that cannot be expressed, because an intermediate size is too large or undefined, are
+ * ignored.
+ */
 export class Knowledge {
   readonly table: InternTable;
   /** Polynomials that the facts prove to be non-negative. */

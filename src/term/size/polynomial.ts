@@ -111,8 +111,10 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
   return fromTerms(sums);
 }
 
-/** Returns the polynomial of a map from monomials to coefficients, in any order; coefficients 0 are left out. Raises E0602 for
- * a coefficient beyond 2^53 or more than `LIMITS.sizeTerms` terms. */
+/**
+ * Returns the polynomial of a map from monomials to coefficients, in any order; coefficients 0 are left out. Raises E0602 for
+ * a coefficient beyond 2^53 or more than `LIMITS.sizeTerms` terms.
+ */
 export function fromTerms(terms: Map<Monomial, number>): Polynomial {
   const sum = new PolynomialBuilder();
   for (const monomial of [...terms.keys()].sort(compareMonomials)) {
@@ -163,8 +165,9 @@ export interface PolynomialDivision {
 }
 
 /**
- * Divides with remainder: a = quotient*b + remainder, for b other than 0. Raises E0602 if a result is too large. With `floor` the remainder is a normal form: it depends only on a modulo the
- * multiples of b, since {b} is a strong Gröbner basis of the ideal that it generates over the integers.
+ * Divides with remainder: a = quotient*b + remainder, for b other than 0. Raises E0602 if a result is too large. With `floor` the
+ * remainder is a normal form: it depends only on a modulo the multiples of b, since {b} is a strong Gröbner basis of the ideal that
+ * it generates over the integers.
  */
 export function divide(
   t: InternTable,

@@ -128,7 +128,8 @@ const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
 
 /**
  * Returns the exponent k with 2^k = x, in canonical form; the premise is that x is a power of two. The odd part of a constant stays
- * symbolic: log2(12) = 2 + log2(3). Raises E0601 for 0 and for a single term with a negative coefficient, such as a negative constant.
+ * symbolic: log2(12) = 2 + log2(3). Raises E0601 for 0 and for a single term with a negative coefficient, such as a negative
+ * constant.
  */
 export function log2Size(x: Size): Size {
   const t = tableOf(x);

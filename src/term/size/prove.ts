@@ -45,8 +45,10 @@ function freshProver(facts: Facts, table: InternTable): Prover {
  */
 export const proveLE = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 0, facts);
 
-/** True if a < b is proved under the facts, as a + 1 <= b; false means "not proved". Two numbers are compared. Raises E0602
- * like `proveLE`. */
+/**
+ * True if a < b is proved under the facts, as a + 1 <= b; false means "not proved". Two numbers are compared. Raises E0602
+ * like `proveLE`.
+ */
 export const proveLT = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 1, facts);
 
 /** True if a == b is proved under the facts, as a <= b and b <= a; false means "not proved". */

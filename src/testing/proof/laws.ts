@@ -55,7 +55,8 @@ export class Laws {
 
   /**
    * Collects the laws of min and max. For a rule over the reals (`approx`) it adds the laws of arithmetic and those that the rule
-   * demands of its associative operators; floating-point sums satisfy neither bit for bit. A neutral element is known by the name of its metavariable.
+   * demands of its associative operators; floating-point sums satisfy neither bit for bit. A neutral element is known by the name
+   * of its metavariable.
    */
   constructor(rule: Rule) {
     const laws = new Map<string, Law>(ORDER);

@@ -42,11 +42,11 @@ const SIZE_STEPS = 20_000;
  */
 export interface Holds {
   readonly tag: "holds";
-  /** The largest small size that all tried assignments up to it cover. */
+  /** All allowed assignments of sizes from 0 to this one were tried, and those of `and`. */
   readonly upTo: number;
   /** Larger sizes that were tried together with the small ones. */
   readonly and: readonly number[];
-  /** Number of size assignments for which the conditions hold. */
+  /** Number of size assignments that were tried up to `upTo`; the conditions hold for each. */
   readonly combinations: number;
 }
 

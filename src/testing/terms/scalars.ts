@@ -11,8 +11,8 @@ import type { Maker, TermDraft } from "./term-draft.ts";
 type ScalarTerm = Type & { tag: "scalar" };
 
 /**
- * Returns makers of scalars of the type. For numbers they make, for instance, arithmetic and casts, for floats also lanes of vectors
- * and roots, for `i32` also values of sizes and positions. For `bool` they make truth values, such as comparisons.
+ * Returns makers of scalars of the type. For numbers they make, for instance, arithmetic and casts, for floats also lanes of
+ * vectors and roots, for `i32` also values of sizes and positions. For `bool` they make truth values, such as comparisons.
  */
 export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Maker[] {
   const { make } = s.builder;
@@ -47,8 +47,10 @@ export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[
   ];
 }
 
-/** Returns makers of indices: clamped numbers, checked casts (if the environment allows partial terms), and literals (if the
- * length is a positive number). */
+/**
+ * Returns makers of indices: clamped numbers, checked casts (if the environment allows partial terms), and literals (if the
+ * length is a positive number).
+ */
 export function indexMakers(s: TermDraft, type: Type & { tag: "idx" }, fuel: number): Maker[] {
   const number = (): Term => s.term(s.world.session.types.scalar("i32"), fuel);
   const last = type.size.constant;

@@ -148,8 +148,8 @@ export interface Rational {
 
 /**
  * Returns the value of a tree, with a value in `env` for each name. Undefined if a premise of canonical forms fails: a divisor that
- * is not positive, a logarithm of no power of two, a power with a non-positive base or with an exponent that is no natural number. Throws
- * an Error for an unknown operation.
+ * is not positive, a logarithm of no power of two, a power with a non-positive base or with an exponent that is no natural number.
+ * Throws an Error for an unknown operation.
  */
 export function rationalValue(
   tree: SizeTree,

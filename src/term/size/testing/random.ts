@@ -24,8 +24,8 @@ const name = (text: string): SizeTree => ({ tag: "name", name: text });
 const apply = (op: string, ...args: readonly SizeTree[]): SizeTree => ({ tag: "apply", op, args });
 
 /**
- * Generates trees over the operations, nested at most `depth` deep; leaves are the five variables and the numbers 0 … 12. A power is
- * made of `a % 4 + 1` and `b % 5`, so that it stays small; these operations come in addition.
+ * Generates trees over the operations, nested at most `depth` deep; leaves are the five variables and the numbers 0 … 12. A power
+ * is made of `a % 4 + 1` and `b % 5`, so that it stays small; these operations come in addition.
  */
 export function trees(ops: readonly string[], depth: number): fc.Arbitrary<SizeTree> {
   const leaf = fc.oneof(
