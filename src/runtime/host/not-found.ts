@@ -29,7 +29,9 @@ export const noFile = (text: string, shown: string, near: readonly string[]): No
 export const unreadable = (text: string, reason: string): NotFound =>
   because("E0203", `\`${text}\` cannot be read: ${reason}`, ["check the path and its permissions"]);
 
-/** E0207: an import's path has a form that is not allowed. `problem` is a predicate, such as `is an absolute path`. */
+/**
+ * E0207: an import's path or package name has a form that is not allowed. `problem` is a predicate, such as `is an absolute path`.
+ */
 export const badPath = (text: string, problem: string): NotFound =>
   because("E0207", `\`${text}\` ${problem}`, [EXAMPLE]);
 

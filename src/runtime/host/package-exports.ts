@@ -1,6 +1,6 @@
 /**
- * @file Resolves the `exports` of a package.json for the condition "strata", by Node's rules for conditional exports with this
- * condition and "default" inside it. Nothing of the package is executed.
+ * @file Resolves the `exports` of a package.json for the condition "strata", much as Node resolves conditional exports with this
+ * condition and "default". Arrays of targets are not supported. Nothing of the package is executed.
  */
 
 type UncheckedJson = unknown;

@@ -24,8 +24,8 @@ const PART = /^[a-z0-9_~-][a-z0-9._~-]{0,213}$/i;
 const LONGEST_PATH = 4096;
 
 /**
- * Splits the text after `pkg:` into package name and subpath ("." or "./sub"); undefined if no package can have this name. It does
- * not look for the package.
+ * Splits the text after `pkg:` into package name and subpath ("." or "./sub"); undefined for text of another form. It does not look
+ * for the package.
  */
 export function packageName(text: string): PackageName | undefined {
   if (text.length > LONGEST_PATH) return undefined;

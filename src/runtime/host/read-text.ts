@@ -27,7 +27,7 @@ function readBytes(path: string, most: number): Buffer {
 
 /**
  * Reads a whole file as UTF-8 text and keeps a byte-order mark. Raises LimitError E0105 beyond `most` bytes, an error with the code
- * NOT_UTF8 for other encodings, and the file system's errors.
+ * NOT_UTF8 for bytes that are not UTF-8, and the file system's errors.
  */
 export const readText = (path: string, most: number): string => UTF8.decode(readBytes(path, most));
 

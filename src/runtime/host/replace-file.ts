@@ -1,4 +1,6 @@
-/** @file Writes files atomically: a temporary file in the same folder is renamed, so that an error leaves the old file whole. */
+/**
+ * @file Writes files. A file is replaced, where possible, by renaming a temporary one, so that an error leaves the old file whole.
+ */
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
@@ -17,8 +19,8 @@ import { dirname, join } from "node:path";
 type Content = string | Uint8Array;
 
 /**
- * Creates or replaces a file. Links and permissions stay. Pipes, devices, and files in folders without write permission are written
- * in place. Raises the file system's errors.
+ * Creates or replaces a file. A link to an existing file stays, and the new file gets the mode of the old one, less the umask.
+ * Pipes, devices, and files in folders without write permission are written in place. Raises the file system's errors.
  */
 export function replaceFile(path: string, content: Content): void {
   const known = statSync(path, { throwIfNoEntry: false });

@@ -40,7 +40,8 @@ export interface BoundInput extends ProgramInput {
 
 /**
  * Splits a value into the scalar parts of an input's type, without copies of arrays. Refuses a value with another number of parts
- * or other scalar types (E0831), or with another number of axes (E0832). Extents are not compared.
+ * or other scalar types, or with a number that its type does not hold (E0831), or with another number of axes (E0832). Extents are
+ * not compared.
  */
 export function bindInput({ name, type }: ProgramInput, value: HostValue): BoundInput | Refused {
   const leaves = scalarParts(type);

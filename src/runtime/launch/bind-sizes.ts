@@ -1,6 +1,6 @@
 /**
- * @file Solves size variables from the shapes of inputs and from sizes given by name. Every extent of every input gives an
- * equation. An equation that is linear in a single unknown determines the unknown; equations without unknowns are checked.
+ * @file Solves size variables from the shapes of inputs and from sizes given by name. The extents of inputs give equations. An
+ * equation that is linear in a single unknown determines the unknown; equations without unknowns are checked.
  */
 import {
   type Diagnostic,
@@ -21,9 +21,9 @@ import { solveLinear } from "./solve-linear.ts";
  */
 export interface Solved {
   readonly sizes: SizeValues;
-  /** The values that `assume` gave. They are also in `sizes`. */
+  /** The values that `assume` gave. Usable ones are also in `sizes`. */
   readonly assumed: SizeValues;
-  /** Contradictions and unusable sizes; empty if every input has the shape that its type demands. */
+  /** Contradictions, and unknown or unusable sizes. Equations that could not be used yet are not among them. */
   readonly problems: readonly Diagnostic[];
   /** A diagnostic for each size that has no value. */
   readonly undetermined: readonly Diagnostic[];

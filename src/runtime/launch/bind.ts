@@ -25,8 +25,8 @@ export interface DecideOptions {
   /** Values of size variables that are given by name. */
   readonly sizes?: SizeValues | undefined;
   /**
-   * Gives values to undecided sizes from the known ones. It is used only if an input is random; without it, undecided sizes are
-   * problems.
+   * Gives values to undecided sizes from the known ones. It is used only if an input is random and the sizes have no problems so
+   * far. Sizes that stay undecided are problems.
    */
   readonly assume?: ((known: SizeValues) => SizeValues) | undefined;
   /** Makes the diagnostics of conditions that do not hold. */
@@ -61,8 +61,9 @@ export interface BoundData {
 const NONE: SizeValues = new Map();
 
 /**
- * Decides the sizes of a run from given inputs and sizes. Draws nothing. Refuses missing and unknown names, sizes without a value
- * and indices out of range (E0831), inputs that do not fit their types (E0831, E0832), and sizes that violate a condition (E0603).
+ * Decides the sizes of a run from given inputs and sizes. Draws nothing. Refuses missing and unknown names, unusable sizes, sizes
+ * without a value and indices out of range (E0831), inputs that do not fit their types (E0831, E0832), and sizes that violate a
+ * condition (E0603, unless `explain` makes other diagnostics).
  */
 export function decideSizes(
   subject: DataSubject,
@@ -100,7 +101,10 @@ export function misnamed(
   ];
 }
 
-/** Draws the random inputs. Refuses types that cannot be random (E0831) and more bytes than `LIMITS.randomBytes` (E0909). */
+/**
+ * Draws the random inputs. Refuses types that cannot be random (E0831), arrays longer than 32-bit indices reach (E0604), and more
+ * bytes than `LIMITS.randomBytes` (E0909).
+ */
 export function drawMissing({
   subject,
   sizes,

@@ -14,7 +14,7 @@ import {
 import { conditionFails } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 
-/** A condition that sizes violate, and the diagnostic that says so. */
+/** A condition that sizes violate, or in which a side has no value, and the diagnostic that says so. */
 export interface Unmet {
   readonly condition: SizeCondition;
   /** The value of the condition's right side; NaN if a side has no value. */

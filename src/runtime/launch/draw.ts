@@ -38,9 +38,9 @@ export function smallSizes(
 }
 
 /**
- * Draws random data for an input: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Each scalar
- * part has its own stream of the seed. Refuses types with indices and single values (E0831). All sizes of the type must have
- * values.
+ * Draws random data for an input: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16), bools with
+ * equal odds. Each scalar part has its own stream of the seed. Refuses types with indices and single values (E0831). All sizes of
+ * the type must have values.
  */
 export function draw(
   { name, type }: ProgramInput,

@@ -82,7 +82,7 @@ export const wrongComponents = (name: string, type: Type, want: number, got: num
 export const badIndex = (place: string, value: number, below: string): Diagnostic =>
   error("E0831", `${place} is ${value}, but must be an index below ${below}`);
 
-/** E0831: the value of a size is negative or not a whole number. */
+/** E0831: the value of a size is negative, not a whole number, or too large to be exact (2^53 or more). */
 export const badSize = (name: string, value: number): Diagnostic =>
   error("E0831", `the size ${name} must be a whole number, 0 or more, not ${value}`);
 
@@ -121,7 +121,7 @@ export const indexTooLarge = (kernel: string, size: string, most: number): Diagn
     SMALLER,
   );
 
-/** E0603: an extent has no value for the sizes of the run, or a negative one. `what` names the extent, `problem` is the reason. */
+/** E0603: an extent or a size has no value in the run, or a negative one. `what` names it, `problem` is the reason. */
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);
 
@@ -147,7 +147,7 @@ export const beyondDevice = (message: string, help: readonly string[] = []): Dia
 
 // ---------------------------------------------------------------- E081: what a run did wrong
 
-/** E0811: an element of the result is `undef`. `place` is its index, empty for a scalar. */
+/** E0811: an element of the result is `undef`. `place` says which, such as `[3]` or `out[3]`; empty for a scalar. */
 export const undefInResult = (place: string): Diagnostic =>
   error("E0811", `undef reaches the result${place === "" ? "" : ` at ${place}`}`, {
     help: ["no element of a result may depend on undef: drop the padding with take"],
@@ -160,7 +160,7 @@ export const noPermutation = (shown: string, why: string): Diagnostic =>
     help: ["scatter needs a bijection, and reorder(f, g, xs) needs g to be the inverse of f"],
   });
 
-/** E0813: no work-item wrote `missing` elements of an output, of which `first` is the first. */
+/** E0813: no work-item wrote `missing` elements of a buffer of the result, of which `first` is the first. */
 export const unwrittenOutput = (buffer: string, missing: number, first: number): Diagnostic =>
   error(
     "E0813",
@@ -193,8 +193,8 @@ const KIND_HELP: Partial<Record<ProblemKind, string>> = {
 const OURS = "a kernel should not do this: please report it, with the program and its schedule";
 
 /**
- * The diagnostic of a problem that the simulator found, E0811 to E0817 by its kind, with the number of its occurrences. Problems
- * that no program can cause ask the user to report them.
+ * The diagnostic of a problem that the simulator found, E0811 to E0817 by its kind. A note has the number of its occurrences if
+ * there are several. Kinds without a help of their own ask the user to report the problem.
  */
 export function simulatorProblem({ kind, message, occurrences }: SimulatorProblem): Diagnostic {
   const notes = occurrences > 1 ? [`this happened ${occurrences} times`] : [];

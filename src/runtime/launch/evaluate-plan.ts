@@ -74,9 +74,9 @@ export interface EvaluatedPlan {
 }
 
 /**
- * Evaluates a plan. Refuses sizes without a value (E0603), sizes and indices beyond 32 bits (E0604), work-groups that do not divide
- * the ND-range (E0805), and too many launches (E0909). The plan's conditions are not checked. Throws CompilerBug if a buffer is
- * shorter than a kernel needs.
+ * Evaluates a plan. Refuses extents without a value or below 0 (E0603), sizes and indices beyond 32 bits (E0604), work-groups that
+ * do not divide the ND-range (E0805), and too many launches (E0909). The plan's conditions are not checked. Throws CompilerBug if a
+ * buffer is shorter than a kernel needs.
  */
 export function prepareLaunch(plan: Plan, sizes: SizeValues): EvaluatedPlan | Refused {
   const extents = new ExtentCheck(sizes);

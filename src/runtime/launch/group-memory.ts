@@ -23,7 +23,7 @@ export interface MemoryUse {
  * arguments.
  */
 export interface GroupMemory {
-  /** One entry for each memory that the kernel uses. */
+  /** One entry for each memory that the kernel's arrays (its `locals`) or buffer parameters use. */
   readonly memory: readonly MemoryUse[];
 }
 

@@ -30,7 +30,7 @@ export interface ProgramInput {
 /** One scalar part of a host value. `shape` is its extents, empty for a single value. */
 export interface Component {
   readonly shape: readonly number[];
-  /** Undefined for a bare number, which fits several types. */
+  /** Undefined for a bare scalar, which can fit several types. */
   readonly scalar: HostArray["scalar"] | undefined;
   readonly narrow?: HostArray["narrow"];
   readonly data: TypedArray | Scalar;
@@ -76,8 +76,8 @@ export const leafShape = ({ dims, width }: Leaf, sizes: SizeValues): number[] =>
 ];
 
 /**
- * Builds a value of a type from the data of its scalar parts, in depth-first order, without copies. Throws CompilerBug if a part
- * has another number of elements than its type demands.
+ * Builds a value of a type from the data of its scalar parts, in depth-first order. Arrays are not copied. Throws CompilerBug for
+ * parts that do not fit, such as one with another number of elements than its type demands.
  */
 export function assemble(type: Type, parts: readonly TypedArray[], sizes: SizeValues): HostValue {
   const all = scalarParts(type);

@@ -1,4 +1,4 @@
-/** @file Checks launches against the limits of a device (E0805). Every message states both numbers. */
+/** @file Checks launches against the limits of a device (E0805). Messages about numbers state both of them. */
 import { type LimitName, MEMORY_LIMITS, type MemoryLimit } from "../../lowering/memories.ts";
 import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -62,7 +62,9 @@ function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnost
 
 // ---------------------------------------------------------------- work-groups
 
-/** The limits of a device for a work-group, in bytes and work-items. A limit that is left out is not checked. */
+/**
+ * The limits of a device for a work-group: work-items, bytes, and numbers of arguments. A limit that is left out is not checked.
+ */
 export interface GroupLimits extends Partial<Readonly<Record<LimitName, number | undefined>>> {
   /** The device's name in messages. */
   readonly name: string;

@@ -24,8 +24,9 @@ const IN_C: Readonly<Record<FpMode, string>> = {
 const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
 /**
- * The compiler's options for a floating-point mode on a device. Whether multiply and add may contract is stated in the source
- * itself. In the modes `contract` and `fast`, division and square root have OpenCL's accuracy: 2.5 and 3 ulp in `contract`.
+ * The compiler's options for a floating-point mode on a device. OpenCL C states in the source itself whether multiply and add may
+ * contract; C states it by an option. In OpenCL's mode `contract`, f32 division and square root may be off by 2.5 and 3 ulp. In
+ * mode `strict` a note says so if the device cannot round them correctly.
  */
 export function buildOptions(
   mode: FpMode,

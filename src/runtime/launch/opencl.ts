@@ -18,13 +18,13 @@ import { isRefused } from "./refused.ts";
 
 /** Options of running a plan on a device: the device or an open session, isolation, a time limit, and the number of passes. */
 export interface OpenCLRunOptions {
-  /** The device, as a selector of `findDevice` (default: any OpenCL device). */
+  /** The device, as a selector of `findDevice` (default: the one that STRATA_DEVICE names, else any OpenCL device). */
   readonly device?: string | undefined;
   /** An open device to use. `device` and `isolated` are then ignored. */
   readonly session?: NativeSession | undefined;
   /** Whether to run in a child process (default false). */
   readonly isolated?: boolean | undefined;
-  /** Time limit of the child process in milliseconds (default 60 000). */
+  /** Time limit of the child process in milliseconds (default 60 000). Without `isolated` there is no limit. */
   readonly timeoutMs?: number | undefined;
   /** The number of passes that are not timed (default 0). */
   readonly warmup?: number | undefined;
@@ -38,7 +38,7 @@ export interface OpenCLOutcome extends RunOutcome {
   readonly device: DeviceInfo | undefined;
   /** Nanoseconds from the first start to the last end of a pass, the median over the timed passes; 0 if nothing ran. */
   readonly passNs: number;
-  /** Milliseconds for building the program. */
+  /** Milliseconds for building the program; near 0 if the session has built it before. */
   readonly buildMs: number;
   /** Remarks: guarantees that the device does not offer, and checks that were skipped. */
   readonly notes: readonly string[];
@@ -69,8 +69,8 @@ export async function runPlanOnOpenCL(
 }
 
 /**
- * Runs a ready plan on a device. A plan beyond the device's limits gives `problems` (E0805). Raises the device faults of the OpenCL
- * layer: no driver (E0801, E0802), a failed build (E0803), a crash (E0808), a time limit (E0807).
+ * Runs a ready plan on a device. A plan beyond the device's limits gives `problems` (E0805). Raises the faults of the device layer,
+ * such as no driver (E0801, E0802), a failed build (E0803), a failed call (E0804), a time limit (E0807) or a crash (E0808).
  */
 export async function runOnOpenCL(
   ready: ReadyRun,

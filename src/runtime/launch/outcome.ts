@@ -13,19 +13,19 @@ export interface LaunchSummary {
   readonly local: readonly number[] | undefined;
   /** The number of launches, if there is more than one. */
   readonly times?: number;
-  /** The median nanoseconds of a launch over the passes; the mean of these if there are several launches. */
+  /** The median nanoseconds of a launch over the passes; the mean of these for several launches. Undefined in the simulator. */
   readonly ns?: number;
 }
 
 /** The outcome of running a plan in the simulator or on a device: the result, the launches, problems and notes. */
 export interface RunOutcome {
-  /** The result; undefined if nothing ran. */
+  /** The result; undefined if the data was refused or the plan exceeds the limits of the device. */
   readonly result: HostValue | undefined;
   /** The launches that were not skipped, in the order of the first launch of each kernel and ND-range. */
   readonly launches: readonly LaunchSummary[];
-  /** Diagnostics of the run. If there are none, the result can be relied on, except for the notes. */
+  /** Diagnostics of the run. If there are none, no check failed. */
   readonly problems: readonly Diagnostic[];
-  /** Remarks on checks that were skipped. */
+  /** Remarks, such as on checks that were skipped. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** @file Combines a plan with its data. All checks that need no device are made here. */
+/** @file Combines a plan with its data, with the checks of sizes, data and index functions that need no device. */
 import type { Plan } from "../../lowering/plan.ts";
 import { type Arguments, kernelArguments } from "./arguments.ts";
 import { type BoundData, type Decided, decideSizes, drawMissing } from "./bind.ts";
@@ -19,7 +19,8 @@ export interface ReadyRun {
 }
 
 /**
- * Evaluates a plan for decided sizes. Refuses sizes that violate the plan's own conditions (E0603), and as `prepareLaunch` does.
+ * Evaluates a plan for decided sizes. Refuses sizes that violate a condition of the plan that is not in `met` (E0603), and what
+ * `prepareLaunch` refuses.
  */
 export function preparePlan(
   plan: Plan,

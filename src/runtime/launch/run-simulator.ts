@@ -1,5 +1,6 @@
 /**
- * @file Runs plans in the simulator. Every problem that it finds is a diagnostic; the result is the memory's content at the end.
+ * @file Runs plans in the simulator. The problems that it reports become diagnostics. The result is the memory's content at the
+ * end.
  */
 import { mayStore } from "../../lowering/code.ts";
 import type { Plan } from "../../lowering/plan.ts";
@@ -54,7 +55,7 @@ export function runPlanInSimulator(
 /**
  * Runs a ready plan in the simulator, launch by launch, also after problems. `problems` holds what the simulator found (E0811 to
  * E0817), elements of the result that no work-item wrote (E0813), and `undef` in the result (E0811). Raises LimitError if a launch
- * takes more than `maxSteps` steps.
+ * exceeds a budget, such as `maxSteps` steps.
  */
 export function runInSimulator(ready: ReadyRun, options: SimulatorOptions = {}): SimulatedOutcome {
   const { plan, prepared, args, notes } = ready;

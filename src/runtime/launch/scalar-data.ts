@@ -16,7 +16,8 @@ function fitsInteger(scalar: ScalarName, x: Scalar): boolean {
 }
 
 /**
- * True if a number can be a value of a scalar type: any number for floats, integers in range for integers, also 0 and 1 for bools.
+ * True if a scalar can be a value of a scalar type. Floats take any number. Integers take a whole number in range; from 2^53 on it
+ * must be a bigint. Bools take booleans, 0 and 1.
  */
 export function fitsScalar(scalar: ScalarName, x: Scalar): boolean {
   if (isFloatName(scalar)) return typeof x === "number";

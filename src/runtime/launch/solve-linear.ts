@@ -3,8 +3,8 @@ import { asLinear, type Size, substituteSizes } from "../../term/index.ts";
 import type { SizeValues } from "./host-value.ts";
 
 /**
- * Solves `size = value`, in which exactly one variable is not in `known`. Undefined if the size is not linear in it; `solution` is
- * undefined if no natural number solves the equation.
+ * Solves `size = value`, in which exactly one variable is not in `known`. Undefined if the size is not linear in it or does not
+ * depend on it; `solution` is undefined if no natural number solves the equation.
  */
 export function solveLinear(
   size: Size,

@@ -4,7 +4,10 @@ import { create } from "./create.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** A read-write buffer on the device, uninitialised, of `bytes` bytes. Its owner releases it; releasing the context does not. */
+/**
+ * A read-write buffer on the device, uninitialised, of `bytes` bytes. Its owner releases it; releasing the context does not. The
+ * constructor raises the fault E0804 if the driver refuses.
+ */
 export class DeviceBuffer extends Handle {
   readonly bytes: number;
 

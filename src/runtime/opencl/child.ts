@@ -88,8 +88,9 @@ function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): P
 }
 
 /**
- * A device in a child process that runs one request after the other. The process keeps built programs and received data, so that
- * arrays are sent once. It starts with the first request, and again after a request that ended it.
+ * A device in a child process that runs one request after the other; callers await a request before the next. The process keeps
+ * built programs and the initial values of buffers, which are sent once to a process. It starts with the first request, and anew
+ * with the next one after it has ended.
  */
 export class DeviceProcess implements Disposable {
   readonly #options: IsolationOptions;

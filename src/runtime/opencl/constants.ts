@@ -1,21 +1,24 @@
-/** @file Constants of the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
+/** @file The constants of the OpenCL 1.2 headers (CL/cl.h) that the runtime needs, and the names of error codes. */
 
 /** CL_SUCCESS, the status of a call without an error. */
 export const SUCCESS = 0;
-/** Statuses of clBuildProgram for faults of the program or its options (E0803). Other statuses are failed calls (E0804). */
+/** Statuses of clBuildProgram for faults of the program or its options (E0803). Other errors are failed calls (E0804). */
 export const BUILD_FAILURES: readonly number[] = [-11, -15, -17, -43];
 /** CL_DEVICE_NOT_FOUND: a platform has no device of the requested type. */
 export const DEVICE_NOT_FOUND = -1;
 /** CL_PLATFORM_NOT_FOUND_KHR: the ICD loader is installed, but no driver is registered with it. */
 export const PLATFORM_NOT_FOUND = -1001;
 
-/** Bits of CL_DEVICE_TYPE. */
+/** The bits of CL_DEVICE_TYPE that the runtime uses. */
 export const DEVICE_TYPE = { cpu: 2n, gpu: 4n, accelerator: 8n, all: 0xffff_ffffn } as const;
 
 /** CL_PLATFORM_NAME, a parameter of clGetPlatformInfo. */
 export const PLATFORM_NAME = 0x0902;
 
-/** Parameters of clGetDeviceInfo. Those for the limits of local and constant memory are in `lowering/memories.ts`. */
+/**
+ * The parameters of clGetDeviceInfo that the runtime asks for. Those for the limits of local and constant memory are in
+ * `lowering/memories.ts`.
+ */
 export const DEVICE = {
   type: 0x1000,
   computeUnits: 0x1002,
@@ -31,7 +34,7 @@ export const DEVICE = {
   extensions: 0x1030,
 } as const;
 
-/** Bits of CL_DEVICE_SINGLE_FP_CONFIG. */
+/** The bits of CL_DEVICE_SINGLE_FP_CONFIG that the runtime reads. */
 export const FP_CONFIG = { denormals: 1n << 0n, correctlyRoundedDivideSqrt: 1n << 7n } as const;
 
 /** CL_QUEUE_PROFILING_ENABLE, a property of command queues. */
@@ -43,7 +46,7 @@ export const PROGRAM_BUILD_LOG = 0x1183;
 /** CL_KERNEL_NUM_ARGS, a parameter of clGetKernelInfo. */
 export const KERNEL_ARGUMENT_COUNT = 0x1191;
 
-/** Parameters of clGetKernelWorkGroupInfo. */
+/** The parameters of clGetKernelWorkGroupInfo that the runtime asks for. */
 export const KERNEL = {
   workGroupSize: 0x11b0,
   compileWorkGroupSize: 0x11b1,
@@ -78,7 +81,7 @@ const OTHER_CODES: ReadonlyMap<number, string> = new Map([
 
 /**
  * The name of an error code: `CL_OUT_OF_RESOURCES` for -5, `CL_SUCCESS` for 0, words for NVIDIA's -9999, `unknown OpenCL error N`
- * for undocumented codes.
+ * for codes that are not in the tables.
  */
 export function codeName(code: number): string {
   const other = OTHER_CODES.get(code);

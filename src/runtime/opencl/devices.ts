@@ -145,7 +145,9 @@ const findDevices = (): FoundDevice[] => {
   return platformIds(cl).flatMap((platform, p) => platformDevices(cl, platform, p));
 };
 
-/** All devices of all drivers; none if a loader is installed without a driver. Raises the fault E0801 without OpenCL. */
+/**
+ * All devices of all drivers; none if a loader is installed without a driver. Raises E0801 without OpenCL, E0804 for a failed call.
+ */
 export const listDevices = (): DeviceInfo[] => findDevices().map(({ info }) => info);
 
 const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other: 3 };
@@ -198,7 +200,8 @@ export function brokenDriver(): NoDevice["broken"] {
 
 /**
  * Chooses an OpenCL device of this machine as `chooseDevice` does. Without a selector, or with `opencl` alone, the variable
- * STRATA_DEVICE is the selector. Raises the faults E0801 without OpenCL and E0802 if no device fits.
+ * STRATA_DEVICE is the selector, if it is set. Raises the faults E0801 without OpenCL, E0802 if no device fits, and E0804 for a
+ * failed call.
  */
 export function selectDevice(selector?: string): DeviceInfo {
   const { STRATA_DEVICE: preferred } = process.env;
@@ -207,7 +210,7 @@ export function selectDevice(selector?: string): DeviceInfo {
 
 /**
  * The OpenCL handle of a device. It is looked up by index and name, because the info may come from another process. Raises the
- * fault E0802 if no device of this machine has both.
+ * fault E0802 if no device of this machine has both, and faults as `listDevices` does.
  */
 export function deviceHandle(info: DeviceInfo): bigint {
   const devices = findDevices();

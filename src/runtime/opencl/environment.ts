@@ -6,8 +6,8 @@
  */
 
 /**
- * Calls `act` and then, also if it throws, restores the values of the environment variables that begin with OCL_ICD_. Returns the
- * result of `act`.
+ * Calls `act` and then, also if it throws, restores the values of the environment variables that begin with OCL_ICD_. Variables
+ * that `act` adds stay. Returns the result of `act`.
  */
 export function keepingEnvironment<T>(act: () => T): T {
   const before = Object.entries(process.env).filter(([name]) => name.startsWith("OCL_ICD_"));

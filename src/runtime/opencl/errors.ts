@@ -73,7 +73,7 @@ export interface CallFailure {
   /** The OpenCL function. */
   readonly call: string;
   readonly status: number;
-  /** The purpose of the call, such as `4096 bytes` or `kernel blur`. */
+  /** The purpose of the call, such as `4096 bytes` or `kernel blur`; empty if none is stated. */
   readonly about: string;
 }
 
@@ -121,8 +121,8 @@ export interface Crash {
 }
 
 /**
- * Makes the fault E0808: the process that ran the request ended without an answer. The message contains what it wrote to standard
- * error.
+ * Makes the fault E0808: the process that ran the request ended without an answer. The message contains the end of what it wrote to
+ * standard error.
  */
 export function driverCrash(details: Crash): DeviceFault<Crash> {
   const said = details.stderr.trim();

@@ -1,7 +1,7 @@
 /**
  * @file Small kernels with known results, which show how a device treats f32 contraction, division, square roots, fma and subnormal
- * numbers. The expected values come from JavaScript's doubles, rounded once to f32. For +, ×, ÷ and √ of f32 operands this equals
- * the correctly rounded f32 result (53 >= 2·24 + 2).
+ * numbers. The expected values come from JavaScript's doubles, rounded to f32: once, but a · b + c without fma after each
+ * operation. For +, ×, ÷ and √ of f32 operands this equals the correctly rounded f32 result (53 >= 2·24 + 2).
  */
 import { type Generator, generator } from "../data/random.ts";
 
@@ -27,7 +27,10 @@ export type ExperimentName =
   | "subnormalDivide"
   | "subnormalSquareRoot";
 
-/** The elements of each array, and the work-items of each launch. A work-item of `mulAddVector` handles 4 elements, of others 1. */
+/**
+ * The elements of each array, and the work-items of each launch. In `mulAddVector` a quarter of them handle 4 elements each, and
+ * the others none. In other kernels a work-item handles 1.
+ */
 export const SAMPLES = 8192;
 
 // biome-ignore format: a table

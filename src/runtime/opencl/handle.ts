@@ -5,8 +5,7 @@
 const live = new Map<string, number>();
 
 /**
- * The number of live native objects by kind (`buffer`, `kernel`, …) in this process. Kinds without objects are absent. The map is a
- * copy.
+ * The number of live handles by kind (`buffer`, `kernel`, …) in this process. Kinds without objects are absent. The map is a copy.
  */
 export const liveObjects = (): ReadonlyMap<string, number> => new Map(live);
 

@@ -12,8 +12,8 @@ import type { OpenCLContext } from "./opencl-context.ts";
 export type KernelArgument = DeviceBuffer | ArrayBufferView;
 
 /**
- * A kernel of a built program, with its limits on the device. Its program releases it. The constructor raises the fault E0804 for
- * an unknown name.
+ * A kernel of a built program, with its limits on the device. Its program releases it. The constructor raises the fault E0804 for a
+ * failed call, such as for an unknown name.
  */
 export class OpenCLKernel extends Handle {
   readonly #cl: OpenCL;

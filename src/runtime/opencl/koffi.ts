@@ -22,7 +22,10 @@ function configure(koffi: Koffi): Koffi {
   return koffi;
 }
 
-/** Loads the package and, once, sets the size of its stacks to 8 MiB. Throws Node's error if it is not installed or broken. */
+/**
+ * Loads the package and sets the size of its stacks to 8 MiB, unless another user of koffi opened a library first. Throws Node's
+ * error if it is not installed or broken.
+ */
 export const loadKoffi = (): Koffi => configure(createRequire(import.meta.url)("koffi") as Koffi);
 
 /** The help text for a missing or broken npm package koffi. */

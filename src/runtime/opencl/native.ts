@@ -2,8 +2,8 @@
  * @file Binds the functions of the OpenCL library.
  *
  * The library is loaded at the first call of `openCL`, so that importing this module needs neither koffi nor a driver. Pointers and
- * handles are bigints. A typed array given for a pointer passes the address of its elements without a copy. All calls are
- * synchronous, so that no driver keeps an address. `size_t` is assumed to have 64 bits.
+ * handles are bigints. A typed array given for a pointer passes the address of its elements without a copy. Transfers block, so
+ * that no driver keeps an address. `size_t` is assumed to have 64 bits.
  */
 
 import { keepingEnvironment } from "./environment.ts";
@@ -205,7 +205,7 @@ function openAndCall(koffi: Koffi): OpenCL {
   return cl;
 }
 
-/** The library, opened at the first call. Raises the fault E0801 with the libraries that were tried and what to install. */
+/** The library, opened at the first call. Raises the fault E0801, with what was tried, if koffi or every library fails to load. */
 export function openCL(): OpenCL {
   bound ??= keepingEnvironment(() => openAndCall(koffi()));
   return bound;

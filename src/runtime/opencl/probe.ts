@@ -33,7 +33,7 @@ export interface DeviceFacts {
   readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };
   readonly divide: MeasuredRounding;
   readonly squareRoot: MeasuredRounding;
-  /** Whether fma(a, b, c) is rounded once. */
+  /** Whether fma(a, b, c) was rounded once in all samples. */
   readonly fma: boolean;
   /** Whether subnormal f32 operands and results are kept, with CORRECT_ROUNDING if the driver has the option. */
   readonly subnormals: {
@@ -41,9 +41,9 @@ export interface DeviceFacts {
     readonly divide: boolean;
     readonly squareRoot: boolean;
   };
-  /** The build options that strict arithmetic needs on this device. */
+  /** The build options for strict arithmetic: CORRECT_ROUNDING if the driver has it, else none. */
   readonly strictOptions: string;
-  /** One sentence for each difference from IEEE 754 that was found. */
+  /** Sentences about the differences from IEEE 754 that were found; empty if there are none. */
   readonly differences: readonly string[];
 }
 
@@ -151,7 +151,7 @@ function subnormalSentences({ arithmetic, divide, squareRoot }: Measured["subnor
     .map(([what]) => `subnormal f32 numbers are not kept in ${what}`);
 }
 
-/** One sentence for each difference from IEEE 754; none if the device shows none. */
+/** Sentences about differences from IEEE 754; none if the experiments showed none. */
 export const describeDifferences = (found: Measured): string[] => [
   ...contractionSentences(found.contracts),
   ...roundingSentences("division", found.divide),

@@ -3,7 +3,9 @@ import type { TypedArray } from "../data/typed-array.ts";
 import type { DeviceInfo } from "./devices.ts";
 import type { Spread } from "./spread.ts";
 
-/** A device buffer. It starts as a copy of `init`, or with every byte 0xFF (`poison`), or uninitialised. */
+/**
+ * A device buffer. It starts as a copy of `init`; without it, with every byte 0xFF if `poison` is set, else with unknown content.
+ */
 export interface BufferSpec {
   readonly name: string;
   readonly bytes: number;
@@ -54,7 +56,7 @@ export interface LaunchReport {
   readonly skipped: boolean;
   /** Nanoseconds from start to end on the device. */
   readonly ns: Spread;
-  /** Nanoseconds from enqueueing to start. */
+  /** Nanoseconds from enqueueing to start; 0 on the device `c`, which has no queue. */
   readonly waitNs: Spread;
 }
 

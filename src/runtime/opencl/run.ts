@@ -17,7 +17,7 @@ import type {
 import { type Spread, spreadOf } from "./spread.ts";
 import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
 
-/** The byte that fills poisoned buffers: NaN as a float, −1 as an integer. */
+/** The byte that fills poisoned buffers, which makes floats NaN and signed integers −1. */
 export const POISON_BYTE = 0xff;
 
 /** A launch with its kernel, arguments and range. */

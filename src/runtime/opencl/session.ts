@@ -1,8 +1,8 @@
 /**
- * @file Sessions of an OpenCL device: build programs once, move data, launch kernels and time them.
+ * @file Sessions of an OpenCL device: build and keep programs, move data, launch kernels and time them.
  *
- * The owner of a session closes it, which also releases its programs. Calls block until the device is done. A kernel that never
- * ends blocks for ever; `runIsolated` protects against that.
+ * The owner of a session closes it, which also releases its programs. Launches and transfers block until the device is done;
+ * `poison` does not. A kernel that never ends blocks for ever; `runIsolated` protects against that.
  */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
@@ -49,7 +49,7 @@ export class DeviceSession implements Disposable {
     }
   }
 
-  /** Builds a program, or returns the one built from the same source and options. The session owns it. Raises the fault E0803. */
+  /** Builds a program, or returns the one built from the same source and options. The session owns it. Raises E0803 or E0804. */
   build(source: string, options = ""): OpenCLProgram {
     const key = `${options}\0${source}`;
     const known = this.#programs.get(key);
@@ -70,7 +70,7 @@ export class DeviceSession implements Disposable {
     return new DeviceBuffer(this.#context, bytes);
   }
 
-  /** Makes a buffer with a copy of an array. The caller releases it. */
+  /** Makes a buffer with a copy of an array. The caller releases it. Raises the fault E0804 if the driver refuses. */
   upload(array: TypedArray): DeviceBuffer {
     const buffer = this.createBuffer(array.byteLength);
     try {
@@ -91,14 +91,14 @@ export class DeviceSession implements Disposable {
     return into;
   }
 
-  /** Sets every byte of a buffer. The default 0xFF makes every float a NaN. */
+  /** Enqueues setting every byte of a buffer, and does not wait. The default 0xFF makes floats NaN. */
   poison(buffer: DeviceBuffer, byte: number = POISON_BYTE): void {
     this.#queue.fill(buffer, byte);
   }
 
   /**
    * Runs one kernel and waits for it. A launch with a global size of 0 is skipped, with times of 0. Raises the fault E0805 or E0806
-   * for arguments and sizes that the kernel or device does not allow.
+   * for arguments and sizes that the kernel or device does not allow, and E0804 for a failed call, such as for an unknown kernel.
    */
   launch(
     program: OpenCLProgram,

@@ -81,9 +81,8 @@ function checkPasses({ warmup = 0, repeat = 1 }: RunRequest): void {
 }
 
 /**
- * Checks everything about a request that can be known before its program is built: buffers, arguments, names to read, passes.
- * Raises the fault E0805 for a limit of the device, E0806 for a contradiction. ND-ranges are checked by `checkRange`, with the
- * built kernel.
+ * Checks parts of a request that need no built program: buffers, arguments, names to read, and numbers of passes. Raises the fault
+ * E0805 for a limit of the device, E0806 for a contradiction. ND-ranges are checked by `checkRange`, with the built kernel.
  */
 export function checkRequest(request: RunRequest, device: DeviceLimits): void {
   const names = checkBuffers(request.buffers, device);

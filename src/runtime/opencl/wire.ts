@@ -8,18 +8,18 @@ interface SentBuffer extends Omit<BufferSpec, "init"> {
   readonly init?: number | undefined;
 }
 
-/** A message to the child: a request, and the arrays that it needs and that have not been sent. */
+/** A message to the child: a request, and the initial values of its buffers that have not been sent. */
 export interface Task {
   /** The device, as a selector of `findDevice`. */
   readonly device: string | undefined;
   readonly request: Omit<RunRequest, "buffers"> & { readonly buffers: readonly SentBuffer[] };
-  /** The arrays that no earlier task has sent. They continue the numbering. */
+  /** The initial values that no earlier task has sent. They continue the numbering. */
   readonly arrays: readonly TypedArray[];
 }
 
 /**
- * Turns requests to one child into tasks. It numbers arrays by identity, so that each array object is sent once; an array that is
- * changed later is not sent again. It keeps the arrays.
+ * Turns requests to one child into tasks. It numbers the initial values of buffers by identity, so that the same array object is
+ * sent once; an array that is changed later is not sent again. It keeps the arrays. Arguments by value are sent with each request.
  */
 export class Outbox {
   readonly #sent = new Map<TypedArray, number>();

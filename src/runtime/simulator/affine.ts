@@ -47,7 +47,7 @@ export function multiplyAffine(a: Affine, b: Affine): Affine | undefined {
   return isConstantAffine(a) ? scaleAffine(b, a.constant) : undefined;
 }
 
-/** Handles a value that is no 32-bit signed integer (too large, NaN or Infinity). Returns the result to use instead. */
+/** Handles a value that is no 32-bit signed integer (too large, too small, NaN or Infinity). Returns the result to use instead. */
 export type Outside = (item: Item, value: number) => number;
 
 /**

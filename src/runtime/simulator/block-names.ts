@@ -22,8 +22,8 @@ export type SlotPlace = Location & { readonly tag: "slot" };
 const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
 /**
- * The names in scope in one block of a kernel. `lookup` also finds the names of the blocks around it; an inner declaration hides
- * an outer one of the same name. Every declaration in a kernel has a slot number of its own, counted from 0.
+ * The names in scope in one block of a kernel. `lookup` also finds the names of the blocks around it; an inner declaration hides an
+ * outer one of the same name. Declarations that need a slot have numbers of their own in the whole kernel, counted from 0.
  */
 export class BlockNames {
   readonly #outer: BlockNames | undefined;
@@ -35,7 +35,7 @@ export class BlockNames {
     this.#counter = outer === undefined ? { slots: 0 } : outer.#counter;
   }
 
-  /** The number of slots in the whole kernel. */
+  /** The number of slots that the whole kernel has declared so far. */
   get slotCount(): number {
     return this.#counter.slots;
   }

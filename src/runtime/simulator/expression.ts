@@ -29,8 +29,8 @@ const bug = (e: Expr, what: string): never => {
 // ---------------------------------------------------------------- scalars
 
 /**
- * Compiles a scalar expression to code that gives one word. Raises CompilerBug for an expression of vector type, a `pick`, an
- * undeclared name, and operands of different scalar types.
+ * Compiles a scalar expression to code that gives one word. Raises CompilerBug for what no lowered kernel has, such as an
+ * expression of vector type, a `pick`, an undeclared name, or operands of different scalar types.
  */
 export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
   if (e.type.width !== 1) return bug(e, "a scalar is expected, not a vector");
@@ -133,8 +133,8 @@ function operandType(e: ImperativeExpr<"op">): CType {
 // ---------------------------------------------------------------- vectors
 
 /**
- * Compiles an expression to code that gives `width` lanes; a scalar is computed once and repeated in every lane. Raises
- * CompilerBug for a vector of another width, a `pick`, an undeclared name, and operands of different scalar types.
+ * Compiles an expression to code that gives `width` lanes; a scalar is computed once and repeated in every lane. Raises CompilerBug
+ * for what no lowered kernel has, such as a vector of another width, a `pick`, or an undeclared name.
  */
 export function vectorCode(cx: StatementCompiler, e: Expr, width: number): LanesCode {
   if (e.type.width === 1) return repeated(scalarCode(cx, e), width);

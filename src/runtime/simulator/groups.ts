@@ -23,7 +23,7 @@ export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
 /**
  * Compiles the body of a kernel once and runs it for all work-groups, one after the other in the order of their numbers. A group
  * whose work-items diverge at a barrier is abandoned after the report; the next groups still run. Raises LimitError (E0904) if a
- * budget is exceeded.
+ * budget is exceeded, and CompilerBug for a body that does not compile.
  */
 export function runGroups(
   cx: BlockCompiler,

@@ -1,8 +1,8 @@
 /**
  * @file Compiles index arithmetic to closures. Sizes are numbers, so most indices are affine.
  *
- * A result, a dividend and a divisor must be 32-bit integers, because C computes them as `int`. NaN in a slot is `undef` and gives
- * NaN. An operation without a value is reported where it happens and gives Infinity.
+ * A result and an operand of an operation other than + and · must be 32-bit integers, because C computes them as `int`. NaN in a
+ * slot is `undef` and gives NaN. An operation without a value is reported where it happens and gives Infinity.
  */
 import {
   CompilerBug,

@@ -20,7 +20,7 @@ export type ValueCode = (item: Item) => Word;
 export type LanesCode = (item: Item) => Lanes;
 /**
  * Code that computes an index: a 32-bit integer; NaN if it depends on `undef`; Infinity if it has no value, which has been
- * reported.
+ * reported. Code for a part of an index can give larger numbers, which the whole index checks.
  */
 export type IndexCode = (item: Item) => number;
 /**

@@ -21,7 +21,7 @@ const INSTALL =
 
 const found = new Map<string, Compiler>();
 
-/** The compiler of this machine. Each path is examined once. Raises the fault E0824 if it cannot be run. */
+/** The compiler of this machine. A compiler that works is examined once by path. Raises the fault E0824 if it cannot be run. */
 export function compiler(): Compiler {
   const { STRATA_CC: chosen } = process.env;
   const path = chosen || "cc";

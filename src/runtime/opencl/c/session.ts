@@ -1,5 +1,5 @@
 /**
- * @file A session of the device `c`: builds each program once, calls its kernels in this process, and times them by the process's
+ * @file A session of the device `c`: builds and keeps programs, calls its kernels in this process, and times them by the process's
  * clock. A wrong kernel can crash the process; `runIsolated` protects against that.
  */
 import type { TypedArray } from "../../data/typed-array.ts";
