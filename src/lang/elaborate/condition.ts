@@ -17,7 +17,10 @@ export interface ElaboratedConditions {
   readonly properties: readonly OperatorProperty[];
 }
 
-/** Elaborates a comparison of two sizes to a symbolic condition, which is not decided here. Raises E0201 for an unknown size. */
+/**
+ * Elaborates a comparison of two sizes to a symbolic condition, which is not decided here. Raises the mistakes of the sizes, such
+ * as E0201 for an unknown name.
+ */
 export function elaborateComparison(
   c: SizeRelation,
   names: TypeNames,
@@ -29,8 +32,8 @@ export function elaborateComparison(
 }
 
 /**
- * Elaborates the relations and properties of a `where`; contexts are left out. Raises E0201 for an unknown property or size, E0307
- * for an argument of a property that is not a name.
+ * Elaborates the relations and properties of a `where`; contexts are left out. Raises, among others, E0201 for an unknown property
+ * or size, and E0307 for an argument of a property that is not a name.
  */
 export function elaborateConditions(
   where: readonly ConditionSyntax[],

@@ -1,6 +1,6 @@
 /**
- * @file The names bound inside an expression: variables, sizes, and in patterns metavariables. Scopes are immutable. `depth`
- * counts the enclosing binders, so that a variable's de Bruijn index follows from its level.
+ * @file The names bound inside an expression: variables, sizes, and in rules and patterns also metavariables and rests. Scopes are
+ * immutable. `depth` counts the enclosing binders, so that a variable's de Bruijn index follows from its level.
  */
 import type { Size, Term, Type } from "../../term/index.ts";
 

@@ -31,8 +31,8 @@ export interface Globals {
 }
 
 /**
- * The meaning of names that no scope declares: in a pattern, metavariables; in the right side of a rule, names of the surrounding
- * strategy; elsewhere undefined, so that they are reported.
+ * The meaning of names that no scope declares: in a pattern, names of the surrounding strategy, else metavariables; in the right
+ * side of a rule, names of the surrounding strategy; elsewhere undefined, so that they are reported.
  */
 export interface UndeclaredNames {
   readonly value: (name: Name) => Typed | undefined;

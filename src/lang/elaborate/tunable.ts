@@ -16,8 +16,9 @@ export interface Tunable {
 }
 
 /**
- * Elaborates a parameter of a schedule. Raises E0502 if it is not a `nat`, its values are not numbers or its range does not grow,
- * E0503 if the default is not among the values, E0907 for more than `LIMITS.tunableValues` values.
+ * Elaborates a parameter of a schedule. Raises E0502 if it is not a `nat`, its values or its default are not numbers, or its range
+ * does not grow. Raises E0503 if the default is not among the values, and E0907 for a range `a .. b` of more than
+ * `LIMITS.tunableValues` values. Mistakes in the sizes are raised too.
  */
 export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   if (p.kind !== "nat" || p.rest === true) {

@@ -48,8 +48,8 @@ export const SIZE_FUNCTIONS: Readonly<
 const SIZE_FUNCTION_NAMES = Object.keys(SIZE_FUNCTIONS);
 
 /**
- * Elaborates a size. Raises E0302 for a divisor that is not positive, E0305 for a wrong number of arguments, E0601 for a size
- * without a value, and E0201 for an unknown name.
+ * Elaborates a size. Raises, among others, E0302 for a divisor that is a number below 1, E0305 for a wrong number of arguments,
+ * E0601 for a size without a value, and E0201 for an unknown name.
  */
 export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): Size {
   const { session, problems } = home;
@@ -92,8 +92,8 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
 }
 
 /**
- * Elaborates a type. A name is a scalar or vector type, else a type alias, else what `names.type` makes of it. Raises E0201 for
- * an unknown type, E0302 for a type that cannot be written here.
+ * Elaborates a type. A name is a scalar or vector type, else a type alias, else what `names.type` makes of it. Raises, among
+ * others, E0201 for an unknown type, and E0302 for a type that cannot be written here.
  */
 export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): Type {
   const { session, problems } = home;

@@ -4,7 +4,8 @@ import { type Laid, type Line, WIDTH } from "./layout.ts";
 
 /**
  * Puts the `=` of the one-line declarations of a table in one column, if the author aligned at least one of them (several spaces
- * before `=`). A declaration of several lines, or one that would exceed the line width, stays as it is.
+ * before `=`). A declaration of several lines, or one that would exceed the line width, stays as it is, and so does a table of one
+ * row.
  */
 export const alignTable = (rows: readonly Laid[]): readonly Laid[] => {
   if (rows.length === 1 || !rows.some((row) => row.isPadded)) return rows;

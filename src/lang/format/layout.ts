@@ -8,7 +8,7 @@ import type { Token } from "../parse/token.ts";
 import type { BreakKind, Doc, Indentation } from "./doc.ts";
 import type { Comment, Lead } from "./lead.ts";
 
-/** The greatest number of columns of a line of code. Comments may be longer. */
+/** The greatest number of columns that lines of code should have. Comments, and code that cannot be broken, may be longer. */
 export const WIDTH = 120;
 const INDENT = 2;
 

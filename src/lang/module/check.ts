@@ -28,8 +28,9 @@ export interface Checked extends NameSearch {
 }
 
 /**
- * Checks a module: its syntax, its imports, names declared twice, then every declaration that parses. Returns the diagnostics, one
- * per code and position, in this order; empty if there are none. Errors without a source position are thrown on.
+ * Checks a module: its syntax, its imports, names declared twice, then the declarations that parse, except repeated ones. Returns
+ * the diagnostics, one per code and position, in this order; empty if there are none. Errors without a source position are thrown
+ * on.
  */
 export function checkModule(module: Checked): Diagnostic[] {
   const { parsed } = module;

@@ -28,8 +28,8 @@ interface Hidden {
 }
 
 /**
- * Returns the diagnostic of an unknown name (E0201), improved if an imported file declares the name: as E0205 if the name is
- * not exported, or with help if the import does not list it. Other diagnostics are returned unchanged.
+ * Returns the diagnostic of an unknown name (E0201), improved if an imported file or one of the prelude declares the name: as E0205
+ * if the name is not exported, or with help if the import does not list it. Other diagnostics are returned unchanged.
  */
 export function explainHidden(d: Diagnostic, around: NameSearch): Diagnostic {
   if (d.code !== "E0201" || d.place?.file !== around.parsed.file) return d;

@@ -15,7 +15,7 @@ export interface Exporter {
   exports(space: NameSpace): readonly string[];
   /**
    * The module and the name of the definition that replaces a name which is deprecated here; undefined if the name is not
-   * deprecated.
+   * deprecated, or no such definition is found.
    */
   replacement(
     space: NameSpace,
@@ -58,7 +58,7 @@ export class Imports<M extends Exporter> {
 
   /**
    * The module that declares an imported name; undefined if no import brings the name. Raises E0202 if imports bring it from
-   * several modules.
+   * several modules. A deprecated name whose replacement of the same name is also imported does not count.
    */
   find(space: NameSpace, name: Name, problems: Problems): M | undefined {
     const found = (this.#imported.get(`${space} ${shown(name)}`) ?? [])

@@ -63,9 +63,9 @@ export interface Definition {
 }
 
 /**
- * One file's declarations with their imports. Names are resolved and declarations elaborated on demand, each once; a declaration
- * with a mistake throws the same StrataError at every use. Types and terms belong to `session`, which the modules of a workspace
- * share.
+ * One file's declarations with their imports. Names are resolved and declarations elaborated on demand, and the results are kept. A
+ * function, a rule or an applied type alias with a mistake throws the same StrataError at every use. Types and terms belong to
+ * `session`, which the modules of a workspace share.
  */
 export class Module {
   readonly parsed: ParsedFile;
@@ -195,7 +195,10 @@ export class Module {
 
   // -------------------------------------------------------------- deprecated definitions
 
-  /** The uses of deprecated definitions in the declarations elaborated so far, in source order; after `check`, all of the file. */
+  /**
+   * The uses of deprecated definitions in the declarations elaborated so far, in source order. After `check`, these are the
+   * declarations that have no mistake, and others up to their mistake.
+   */
   get deprecatedUses(): readonly DeprecatedUse[] {
     return [...this.#deprecatedUses.values()].sort((a, b) => a.name.span.start - b.name.span.start);
   }
@@ -241,7 +244,7 @@ export class Module {
 
   /**
    * The definition that replaces a name whose declarations here are all deprecated: the one that its body calls. Undefined for
-   * other names.
+   * other names, and if the body calls nothing that a module declares.
    */
   replacement(space: NameSpace, name: string): Definition | undefined {
     const decl = this.deprecatedDecl(space, name);
@@ -301,7 +304,10 @@ export class Module {
     throw mistake(parsed!.diagnostics[0]!);
   }
 
-  /** The function with this name. Raises the first mistake in its declaration, E0308 if it uses itself. */
+  /**
+   * The function with this name. Raises the first mistake in its declaration, such as E0308 if it uses itself or E0309 for C code
+   * that is not allowed.
+   */
   fun(name: string): FunDef {
     return this.#funs.get(name, () => {
       const decl = this.#decl("fun", name);
@@ -338,7 +344,10 @@ export class Module {
     return computing(this.problems, decl.meaning.span, () => elaborateExtern(decl, this.home));
   }
 
-  /** The type alias `name` applied to `args`; undefined if the name is no alias. Raises E0305 for another number of arguments. */
+  /**
+   * The type alias `name`, which this file must declare, applied to `args`. Raises E0305 for another number of arguments, and the
+   * first mistake in the alias.
+   */
   type(name: Name, args: readonly Type[]): Type | undefined {
     const decl = this.#decl("type", name.text);
     if (decl.tag !== "type") return undefined;

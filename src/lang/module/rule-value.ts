@@ -20,8 +20,8 @@ import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
 /**
- * Converts the declaration of a rule to the input of rule elaboration. Raises E0502 for a parameter that is neither `nat` nor
- * `fun`, and E0306 for a `fun` that the left side does not mention.
+ * Converts the declaration of a rule to the input of rule elaboration. Raises E0502 for a parameter that is neither `nat` nor `fun`
+ * or takes all further arguments (`ks..`), and E0306 for a `fun` that the left side does not mention.
  */
 export function ruleSyntax(decl: RuleDecl, problems: Problems): RuleSyntax {
   for (const p of decl.params) demandOnLeft(p, decl, problems);

@@ -49,8 +49,8 @@ export const projectionAt = (text: string, start: number): Token => ({
 });
 
 /**
- * Scans a number: `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. A whole number without a suffix is a NAT, any other a NUMBER. Returns
- * E0106 for an unknown suffix.
+ * Scans a number: `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. Digits alone are a NAT, any other form is a NUMBER. Returns E0106 for an
+ * unknown suffix.
  */
 export const numberAt = (text: string, start: number): Token | ParseProblem => {
   const digits = digitsEnd(text, start);

@@ -10,8 +10,8 @@ import { typedComponent } from "./typed.ts";
 
 /**
  * The scope below a binder of a value of type `type`, one binder deeper than `scope`. In a tuple pattern the names denote
- * projections of the bound value. Raises E0302 if the pattern or a type stated in it does not fit, and the errors of `components`
- * for rests.
+ * projections of the bound value. Raises E0302 if the pattern or a type stated in it does not fit, the errors of `statedType`, and
+ * those of `components` for rests.
  */
 export function scopeUnder(
   c: ExprElaborator,
@@ -59,7 +59,8 @@ function bindPart(
 
 /**
  * Elaborates a type stated in an expression; local sizes of `scope` take precedence over the declaration's. Demands that element
- * types of vectors are numeric scalars. Raises E0201 for an unknown name, E0302 for a type that cannot be written.
+ * types of vectors are numeric scalars. Raises, among others, E0201 for an unknown name, and E0302 for a type that cannot be
+ * written.
  */
 export function statedType(c: ExprElaborator, type: TypeSyntax, scope: LexicalScope): Type {
   const stated = elaborateType(type, scopedNames(c, scope), c);

@@ -28,8 +28,8 @@ export function pipe(
 
 /**
  * Elaborates a call `f(a, b)`, whose spreads (`xs..`) are expanded first. f is a name, an operator or an expression; a local name
- * takes precedence over a primitive or function. Raises E0201 for an unknown name, and in a pattern E0306 for a metavariable that
- * is not applied to distinct bound variables.
+ * takes precedence over a primitive or function. Raises, among others, E0201 for an unknown name, and in a pattern E0306 for a
+ * metavariable that is not applied to distinct bound variables.
  */
 export function elaborateCall(
   c: ExprElaborator,

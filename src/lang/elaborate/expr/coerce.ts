@@ -16,8 +16,9 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { indexToInt, node } from "./typed.ts";
 
 /**
- * Converts an expression to the expected type if an implicit conversion exists; otherwise returns it unchanged. Raises E0304
- * when the term is built for i32 arithmetic that may leave the range of the expected index type.
+ * Converts an expression to the expected type if an implicit conversion exists; otherwise returns it unchanged. Raises E0302 for a
+ * function in place of a boundary that does not take an index and a length, and E0304 when the term is built for i32 arithmetic
+ * that may leave the range of the expected index type.
  */
 export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span): Typed {
   const [want, have] = [c.inference.resolve(expected), c.inference.resolve(t.type)];

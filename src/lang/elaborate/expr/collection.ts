@@ -8,7 +8,7 @@ import { node, typedComponent } from "./typed.ts";
 
 /**
  * Elaborates `xs[i]` for an array of n elements. The index has the type `idx[n]` or is i32 arithmetic that is provably in [0, n);
- * raises E0304 if it may be outside, E0302 if xs is no array.
+ * raises E0304 if it may be outside, E0302 if xs is no array or the index is of another type.
  */
 export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: LexicalScope): Typed {
   const array = c.expr(e.array, scope);
@@ -20,7 +20,10 @@ export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: Lex
   return node(c, "at", [], [index, array], elem);
 }
 
-/** Elaborates `p.i`, the i-th component from 0. Raises E0303 if the type of p is not known, E0302 if it has no such component. */
+/**
+ * Elaborates `p.i`, the i-th component from 0. Raises E0303 if the type of p is not known, E0302 if p is no tuple or has no such
+ * component.
+ */
 export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalScope): Typed {
   const tuple = c.expr(e.tuple, scope);
   if (c.inference.isUnknown(tuple.type)) {
@@ -36,8 +39,9 @@ export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalS
 }
 
 /**
- * Elaborates a tuple, whose expected component types are hints. `(e)`, and outside patterns a spread that expands to one term, is
- * that expression itself. Raises E0302 for an empty tuple, and in a pattern for a lone spread that expands to one term.
+ * Elaborates a tuple. If a tuple type is expected, the components are checked against its component types. `(e)`, and outside
+ * patterns a spread that expands to one term, is that expression itself. Raises E0302 for an empty tuple, for a component of
+ * another type, and in a pattern for a lone spread that expands to one term.
  */
 export function tuple(
   c: ExprElaborator,

@@ -14,8 +14,8 @@ export function freeNames(e: ExprSyntax): ReadonlySet<string> {
 }
 
 /**
- * The unqualified names of types that the expression mentions, each once. Sizes in the types, and built-in forms such as `idx[n]`,
- * are not included.
+ * The unqualified names of types that the expression mentions, each once. Sizes in the types, built-in forms such as `idx[n]`, and
+ * aliases applied to arguments are not included.
  */
 export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
@@ -47,8 +47,8 @@ export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   );
 
 /**
- * Returns a copy with every unqualified use of a name in `names` replaced: values by name, types by `typeKey`. Binders are not
- * renamed and bound uses are not told apart, so `names` must hold no name that the expression binds.
+ * Returns a copy with every unqualified use of a name in `names` replaced: values by name, types by `typeKey`. Binders and aliases
+ * applied to arguments are not renamed, and bound uses are not told apart, so `names` must hold no name that the expression binds.
  */
 export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): ExprSyntax {
   const change = (part: unknown): unknown => {

@@ -8,7 +8,8 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 
 /**
  * Elaborates a lambda of any number of parameters; without parameters it is the body. An expected function type gives the types of
- * parameters and result, and the body is converted to that result implicitly. A parameter `l: nat` makes a function of a size.
+ * parameters and result, and the body is converted to that result implicitly. A parameter `l: nat` makes a function of a size, for
+ * which the expected type is not used.
  */
 export function lambda(
   c: ExprElaborator,

@@ -21,9 +21,9 @@ export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected 
 }
 
 /**
- * Elaborates `kernel(e)` or `kernel(ndrange([g0, …], [l0, …]), e)`: e, which must not be a function, is launched as one kernel.
- * The node has six sizes, three global and three local, in work-items; 0 is a size left open or not written. Raises E0302 for
- * another form.
+ * Elaborates `kernel(e)` or `kernel(ndrange([g0, …], [l0, …]), e)`: e, which must not be a function, is launched as one kernel. The
+ * node has six sizes, three global and three local, in work-items; 0 is a size left open or not written. Raises E0302 for another
+ * form, and the mistakes of the sizes and of e.
  */
 export function elaborateKernel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const inner = args.at(-1);

@@ -17,8 +17,9 @@ const FORMS: ReadonlyMap<string, (c: ExprElaborator, use: Use) => Typed> = new M
 ]);
 
 /**
- * Elaborates a name without arguments: a local name first; then, in a pattern, a primitive or metavariable, and elsewhere a
- * primitive or function. A size is an i32. Raises E0201 if it is unknown, E0306 for a rest outside `xs..`.
+ * Elaborates a name without arguments: a local name first. Then, in a pattern, it is a function passed to the rule, a primitive, or
+ * a metavariable or name of the surrounding strategy; elsewhere, what `globalName` or the surrounding strategy makes of it. A size
+ * is an i32. Raises, among others, E0201 if it is unknown, and E0306 for a rest outside `xs..`.
  */
 export function name(
   c: ExprElaborator,
@@ -73,7 +74,10 @@ export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | und
   return sizeAsI32(c, application(c, text, use.args, use.span, use.scope));
 }
 
-/** The names of local values, functions and primitives that are known in a scope, for suggestions; hidden names are repeated. */
+/**
+ * The names of local values, functions and primitives that are known in a scope, for suggestions; hidden names are repeated.
+ * Primitives with a syntax of their own are left out.
+ */
 export function knownNames(c: ExprElaborator, scope: LexicalScope): string[] {
   const primitives = PRIM_NAMES.filter((p) => PRIMITIVES[p].hasSyntax !== true);
   return [...scope.names(), ...c.globals.names(), ...primitives];

@@ -46,8 +46,8 @@ export function number(
 
 /**
  * A number of the given type, which may still be unknown. When the term is built: raises E0302 if an integer type cannot represent
- * it, an index is out of range, or the type is no numeric scalar. An index into an array of symbolic length adds a condition on
- * it.
+ * it, an index is out of range, an index is not whole, or the type is not one of numbers. An index into an array of symbolic length
+ * adds a condition on it.
  */
 export function numberOf(c: ExprElaborator, written: WrittenNumber, type: Type): Typed {
   const { text, span } = written;

@@ -7,8 +7,9 @@ import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
 /**
- * Reads an expression as a size: a number, a size variable, arithmetic or a function of sizes. Divisors must be positive, which is
- * required as a condition. Raises E0302 for any other expression and for the divisor 0, E0201 for an unknown name.
+ * Reads an expression as a size: a number, a size variable, arithmetic or a function of sizes. For `/` and `%` a condition is added
+ * that the divisor is positive; for `/^`, that it divides. Raises, among others, E0302 for any other expression and for the divisor
+ * 0, and E0201 for an unknown name.
  */
 export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);
@@ -60,8 +61,8 @@ function operation(
 }
 
 /**
- * A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments, E0302 for an argument that is no
- * size and for a `ceilDiv` by 0.
+ * A function of sizes on arguments: `min(n, 4)`. Raises, among others, E0305 for another number of arguments, and E0302 for an
+ * argument that is no size and for a `ceilDiv` by 0.
  */
 export function application(
   c: ExprElaborator,

@@ -21,7 +21,8 @@ export interface FunctionParameter {
 
 /**
  * Checks arguments against parameter types: data first, then boundaries, then functions, whose types the data determine. Returns
- * them in the order of `args`, which may be fewer than `params`. Raises E0302 for a mismatch.
+ * them in the order of `args`, which may be fewer than `params`. Raises E0302 for a mismatch, and the first mistake inside an
+ * argument.
  */
 export function checkArguments(
   c: ExprElaborator,
@@ -55,8 +56,8 @@ export function missingTypes(c: ExprElaborator, count: number, expected: Type | 
 }
 
 /**
- * Unifies the types of missing arguments with the parameters of the expected function type, as far as it goes. A mismatch is
- * ignored, since `expected` is only a hint.
+ * Unifies the types of missing arguments with the parameters of the expected function type, as far as it goes. A known type is not
+ * unified with an unknown parameter. A mismatch is ignored, since `expected` is only a hint.
  */
 export function hint(
   c: ExprElaborator,

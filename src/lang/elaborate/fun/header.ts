@@ -20,8 +20,8 @@ export interface Header {
 }
 
 /**
- * Elaborates the parameters of a function. A size that is alone in a parameter's type, as n in `[n]f32`, is bound there. Raises
- * E0204 for a repeated parameter name, E0201 for an unknown size or type.
+ * Elaborates the parameters of a function. A size that is alone in a parameter's type, as n in `[n]f32`, is bound there. Raises the
+ * first mistake, such as E0204 for a repeated parameter name or E0201 for an unknown size or type.
  */
 export function elaborateHeader(decl: FunSyntax, home: Home): Header {
   demandDistinctNames(decl, home);

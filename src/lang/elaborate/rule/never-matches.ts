@@ -23,8 +23,9 @@ export interface Never {
 }
 
 /**
- * The first reason found why a rule can never match: a size that nothing determines, a metavariable whose type needs an inner
- * size, a type class that no possible type has, or `computes` and `layout` of one function. Undefined if none is found.
+ * The first reason found why a rule can never match: a size that nothing determines, a metavariable whose type needs an inner size,
+ * type classes that the type on the left side does not have or that no type has together, or `computes` and `layout` of one
+ * function. Undefined if none is found.
  */
 export function neverMatches(
   rule: RuleSyntax,

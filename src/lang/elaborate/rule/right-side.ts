@@ -39,9 +39,9 @@ export interface RightSide {
 }
 
 /**
- * Elaborates the right side. `facts` are assumed when sizes are compared, but the two types must be equal without them. Raises
- * E0301 if the types differ, E0303 if the left side does not determine a type in it; E0201 and E0302 list the types of the
- * metavariables.
+ * Elaborates the right side. `facts` are assumed when sizes are compared, but the two types must be equal without them. Raises,
+ * among others, E0301 if the types differ, and E0303 if the left side does not determine a type in it. If the left side has
+ * metavariables of values, E0201 and E0302 list their types.
  */
 export function elaborateRight(
   rule: RuleSyntax,

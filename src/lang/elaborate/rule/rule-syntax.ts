@@ -23,8 +23,8 @@ export interface RuleSyntax {
 }
 
 /**
- * The sizes and terms that a rule written inside a strategy can mention: the strategy's parameters and the variables of its
- * patterns. Undefined for other names.
+ * The sizes and terms that a rule written inside a strategy can mention, such as parameters and the names that patterns bind.
+ * Undefined for other names.
  */
 export interface RuleSurroundings {
   readonly size: (name: string) => Size | undefined;
@@ -34,7 +34,10 @@ export interface RuleSurroundings {
 /** The surroundings of a declared rule, which can mention no names of a strategy. */
 export const NOTHING_AROUND: RuleSurroundings = { size: () => undefined, term: () => undefined };
 
-/** The input for an anonymous rule: one in braces, or a case of `match`. Its class is `exact`, and it has no parameters. */
+/**
+ * The input for an anonymous rule: one in braces, a case of `match`, or a pattern as a predicate. Its class is `exact`, and it has
+ * no parameters.
+ */
 export const anonymous = (
   name: string,
   syntax: Pick<RuleSyntax, "lhs" | "rhs" | "where">,

@@ -16,7 +16,8 @@ import {
 
 /**
  * Elaborates an argument for the parameter `p`. For the kind `pred`, any strategy is accepted and wrapped so that it never changes
- * the term. Raises E0502 if the value is not of the parameter's kind; `help` is added to the proposals.
+ * the term. Raises the first mistake in the argument, and E0502 if the value is not of the parameter's kind; `help` is added to the
+ * proposals.
  */
 export function argument(
   c: StrategyElaborator,
@@ -63,7 +64,7 @@ function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParam
 
 /**
  * Elaborates an argument where a value of `kind` is expected; the kind only decides how names, lists and sizes are read, and
- * whether the result is of that kind is not checked. Raises E0502 for a spread outside a list.
+ * whether the result is of that kind is not checked. Raises the first mistake, such as E0502 for a spread outside a list.
  */
 export function argumentOf(
   c: StrategyElaborator,
@@ -93,7 +94,7 @@ export function argumentOf(
 
 /**
  * The elements of a list, spreads (`xs..`) replaced by the elements of the list xs. Raises E0907 for more than
- * `LIMITS.listElements` elements, E0502 for a spread of a value that is no list.
+ * `LIMITS.listElements` elements, E0502 for a spread of a value that is no list, and the mistakes of the elements.
  */
 export function listElements(
   c: StrategyElaborator,

@@ -41,8 +41,8 @@ export const inlineTable: Strategy = computingStrategy(
   "it is no `let` of a table of numbers",
 );
 /**
- * `atKnown`: replaces `xs[k]`, k a literal, by the element itself, if xs is made by layout primitives, `map` or `generate`. Fails
- * on other terms.
+ * `atKnown`: replaces `xs[k]`, k a literal or a constant size, by the element itself, if xs is made by `map`, `generate`, an array
+ * literal or one of several layout primitives. Fails on other terms.
  */
 export const atKnown: Strategy = computingStrategy(
   "atKnown",
@@ -50,8 +50,8 @@ export const atKnown: Strategy = computingStrategy(
   "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
 );
 /**
- * `unfoldReduce`: replaces a reduction over a constant number of elements by nested applications of the operator, the first
- * element innermost. Fails on other terms.
+ * `unfoldReduce`: replaces a `reduce` or `reduceSeq` over a constant number of elements by nested applications of the operator, the
+ * first element innermost. Fails on other terms.
  */
 export const unfoldReduce: Strategy = computingStrategy(
   "unfoldReduce",

@@ -1,6 +1,6 @@
 /**
- * @file The built-in strategies, which cannot be defined in the language itself. All other strategies of the library are in
- * stdlib.
+ * @file The built-in strategies. Most of them cannot be defined in the language itself. Congruences of primitives are not in this
+ * file, and the other strategies of the library are in stdlib.
  */
 import {
   fail,
@@ -229,11 +229,11 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
 ];
 
 const builtins = new Map(TABLE.map(([name, value]) => [name, value]));
-/** The documentation of each built-in strategy, one sentence each, by name. */
+/** The documentation of the built-in strategies in a sentence or two each, by name. Congruences of primitives are not included. */
 export const BUILTIN_DOCS: ReadonlyMap<string, string> = new Map(
   TABLE.map(([name, , doc]) => [name, doc]),
 );
-/** The names of all built-in strategies, in the order of the documentation. */
+/** The names of the built-in strategies, in the order of `BUILTIN_DOCS`. Congruences of primitives are not included. */
 export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 
 /**

@@ -9,8 +9,8 @@ import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
 /**
- * The form of a definition that accepts these arguments, or `found` itself if it has no deprecated forms. A use of a deprecated
- * form is reported to the module, unless the name is local.
+ * The form of a definition that accepts these arguments, or `found` itself if it has no deprecated forms or none fits. A use of a
+ * deprecated form is reported to the module, unless the name is local.
  */
 export function called(
   c: StrategyElaborator,

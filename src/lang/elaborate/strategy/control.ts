@@ -12,8 +12,8 @@ import { type StratValue, strategyValue } from "./strategy-value.ts";
 type StrategyIf = Strat & { tag: "sIf" };
 
 /**
- * Elaborates an `if`. A comparison of sizes is decided at once, and must be decidable (E0502); a strategy as condition is
- * evaluated when the `if` runs.
+ * Elaborates an `if`. A comparison of sizes is decided at once, and must be decidable (E0502). While a definition is checked, it is
+ * not decided and both branches are elaborated; a strategy as condition is evaluated when the `if` runs.
  */
 export function elaborateStrategyIf(c: StrategyElaborator, s: StrategyIf): StratValue {
   if (s.cond.tag !== "relation") {

@@ -37,8 +37,8 @@ export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" })
 }
 
 /**
- * The sizes and terms with names in the present scope, which a pattern can mention. Strategies, lists and declared functions are
- * not among them.
+ * The sizes and terms with names in the present scope, which a pattern can mention. Other values, such as strategies, lists and
+ * declared functions, are not among them.
  */
 export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   return {

@@ -12,8 +12,8 @@ export interface AssignedArgument {
 }
 
 /**
- * Assigns all arguments of a call. Raises E0504 for the first that cannot be assigned: an unknown name, a parameter given
- * twice, or an argument without a name after one with a name.
+ * Assigns all arguments of a call. Without names, there must be no more of them than missing parameters. Raises E0504 for the first
+ * that cannot be assigned: an unknown name, a parameter given twice, or an argument without a name after one with a name.
  */
 export function assignArguments(
   c: StrategyElaborator,

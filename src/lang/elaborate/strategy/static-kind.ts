@@ -32,7 +32,8 @@ const isEmptyList = (k: StaticKind): boolean =>
 
 /**
  * The kind of the value of a strategy, derived from its syntax without evaluation; `unknown` for an unknown name and for a
- * definition that is being examined. Raises E0502 for a `match` on a value of another kind.
+ * definition that is being examined, among others. Raises E0502 for a pattern of `match` that does not fit the kind of the matched
+ * value.
  */
 export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
   switch (s.tag) {

@@ -29,7 +29,7 @@ export interface StrategyHome extends Home {
   readonly names: () => Iterable<string>;
   /** True while a definition is checked: all branches are visited and nothing is run. */
   readonly checking?: boolean;
-  /** Called with each use of a deprecated definition. */
+  /** Called with a use of a deprecated rule or strategy. */
   readonly deprecated?: (name: Name, form: DeprecatedForm) => void;
   /** True if strategies are marked with their source positions, which failures and traces report. */
   readonly located: boolean;
@@ -37,7 +37,7 @@ export interface StrategyHome extends Home {
 
 /** The names bound by parameters, `let`s and patterns: values of strategies, and terms that patterns bind. */
 export interface Locals {
-  /** The values of parameters and `let`s, and the sizes that patterns bind. */
+  /** Among others, the values of parameters and `let`s, the sizes that patterns bind, and the definition around the names. */
   readonly values: ReadonlyMap<string, StratValue>;
   /** The terms that patterns bind. */
   readonly terms: ReadonlyMap<string, Term>;
@@ -107,7 +107,9 @@ export class StrategyElaborator {
     return v?.tag === "callable" ? this.value({ tag: "sName", name, span: name.span }) : v;
   }
 
-  /** True if the name is bound by a parameter, `let` or pattern. */
+  /**
+   * True if the name is a local value, such as a parameter, a `let` or a size of a pattern. Terms that patterns bind do not count.
+   */
   isLocal({ text, qualifier }: Name): boolean {
     return qualifier === undefined && this.locals.values.has(text);
   }
@@ -126,7 +128,10 @@ export class StrategyElaborator {
     throw this.problems.unknownName(name.span, "strategy or rule", name.text, known);
   }
 
-  /** The function that a name denotes in an argument of kind `fun`: one bound by a pattern, else a declared one. Raises E0201. */
+  /**
+   * The function that a name denotes in an argument of kind `fun`: a local function, else a term bound by a pattern, else a
+   * declared function. Raises E0201 if there is none.
+   */
   fun(name: Name): StratValue {
     const local = this.locals.values.get(name.text);
     if (local?.tag === "fun") return local;
@@ -145,7 +150,10 @@ export class StrategyElaborator {
     return elaborateSize(s, this.sizeNames(), this.home);
   }
 
-  /** The meanings of names in sizes: parameters, tunables and names bound by patterns. Types are not in scope. */
+  /**
+   * The meanings of names in sizes: local values, and strategies whose result is a size, called if they take arguments. Types are
+   * not in scope, except aliases.
+   */
   sizeNames(): TypeNames {
     const { values } = this.locals;
     return {

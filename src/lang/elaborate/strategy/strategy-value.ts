@@ -31,8 +31,8 @@ export interface DeprecatedForm {
 }
 
 /**
- * A kind derived from the syntax. `unknown`: of a recursive definition while it is examined, and of the elements of an empty
- * list.
+ * A kind derived from the syntax. `unknown`: among others, of an unknown name, of a recursive definition while it is examined, and
+ * of the elements of an empty list.
  */
 export type StaticKind =
   | Exclude<ParameterKind, object>

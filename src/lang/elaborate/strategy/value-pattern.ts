@@ -5,8 +5,9 @@ import { extend, type Locals, type StrategyElaborator } from "./strategy-elabora
 import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /**
- * The local names extended by the names that the pattern binds (`_` binds none); undefined if the value is another number or a
- * list of another length. Raises E0502 for a value of another kind, or a size whose number is not known.
+ * The local names extended by the names that the pattern binds (`_` binds none); undefined if the value does not fit: another
+ * number, a list whose length does not fit, or an element that does not fit. Raises E0502 for a value of another kind, or a size
+ * whose number is not known.
  */
 export function bindValue(
   c: StrategyElaborator,

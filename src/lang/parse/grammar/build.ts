@@ -139,7 +139,7 @@ const listActions: Actions = {
   emptyListOf: (_at) => [],
 };
 
-/** The actions that build the syntax tree, for all rules of the grammar. */
+/** The actions that build the syntax tree, by grammar rule. A rule without an action gives its only part. */
 export const ACTIONS: Actions = {
   ...listActions,
   ...nameActions,

@@ -83,7 +83,7 @@ const before = (part: TypePrefix | TypeSyntax): TypePrefix =>
     ? part
     : (result) => ({ tag: "funType", param: part, result, span: upTo(part, result) });
 
-/** The actions that build types (scalars, arrays, vectors, tuples, functions), by grammar rule. */
+/** The actions that build types (arrays, tuples and functions, among others), by grammar rule. */
 export const typeActions: Actions = {
   ty: (
     _at,
