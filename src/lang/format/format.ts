@@ -22,7 +22,8 @@ type Formatted =
 
 /**
  * Formats the text of a file; `file` is its name for diagnostics. A file with syntax errors is not formatted and gives its
- * diagnostics. The result ends with a newline. Throws an Error if formatting would change tokens or comments (a bug).
+ * diagnostics. The result ends with a newline. If one line of the text has a Windows line end, every line of the result has. Throws
+ * an Error if formatting would change tokens or comments (a bug).
  */
 export const format = (file: string, text: string): Formatted => {
   const diagnostics = parseFile(file, text).diagnostics();

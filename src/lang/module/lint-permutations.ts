@@ -24,7 +24,8 @@ const MOST_COMBINATIONS = 64;
 
 /**
  * Returns E0818 for the first `reorder` or `scatter` in a function that is wrong for some sizes, with the first sizes found; else
- * nothing. At most 64 combinations of sizes up to 8 are tried, and uses that depend on the function's arguments are skipped.
+ * nothing. At most 64 combinations of sizes up to 8 are tried. Combinations that break the conditions of the function and uses that
+ * depend on the function's arguments are skipped.
  */
 export function lintPermutations(def: FunDef, decl: Decl): Diagnostic[] {
   for (const { term, shown } of unprovedPermutations(def.term)) {

@@ -11,9 +11,9 @@ import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
 
 /**
- * Elaborates `e as t`. `undef` and a number without a suffix get the type t directly; an e of type t is returned unchanged. Raises
- * E0302 if t is a scalar or index and e is an array, tuple, vector, function or boundary, or if any other t differs from the type
- * of e.
+ * Elaborates `e as t`. `undef` and a number without a suffix get the type t directly; an e of type t is returned unchanged. Raises,
+ * among others, E0302 if t is a scalar or index and e is an array, tuple, vector, function or boundary, or if any other t differs
+ * from the type of e.
  */
 export function cast(
   c: ExprElaborator,

@@ -19,7 +19,8 @@ import { checkArguments, functionOf, hint, hintElement, missingTypes, type Use }
 
 /**
  * A primitive on arguments, sizes first. With missing values, it is a function of them; sizes with defaults may be left out.
- * Raises E0305 for a missing size, too many arguments, or no argument for a primitive of any number; E0302 for a wrong type.
+ * Raises, among others, E0305 for a missing size, too many arguments, or no argument for a primitive of any number; E0302 for a
+ * wrong type.
  */
 export function primitive(c: ExprElaborator, prim: PrimName, use: Use): Typed {
   const { sizes, rest } = sizeArguments(c, prim, use);

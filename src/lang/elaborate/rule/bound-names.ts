@@ -8,7 +8,7 @@ import type { RuleSurroundings } from "./rule-syntax.ts";
 
 /**
  * The meanings of sizes and types on the right side and in conditions: names that the left side or a parameter of the rule binds,
- * and sizes of the surrounding strategy. Raises E0201 for any other name.
+ * and sizes of the surrounding strategy. The methods raise E0201 for any other name that is no type alias.
  */
 export function checkBoundNames(
   { metavariables, inference }: Pattern,

@@ -5,7 +5,8 @@ import type { Pattern } from "./pattern.ts";
 
 /**
  * The type class that a property requires and the type of its first argument (a type, or the type of a value), as far as the left
- * side determines it. Undefined for a property that is no type class, and for a name that the left side does not bind.
+ * side determines it. Undefined for a property that is no type class, and for a name that the left side does not bind to a type or
+ * a value.
  */
 export function classProperty(
   { name, args }: OperatorProperty,

@@ -20,8 +20,9 @@ type ContextCondition = Extract<ConditionSyntax, { tag: "context" }>;
 
 /**
  * Elaborates a context condition and binds its names as metavariables; `earlier` are the contexts before it. The returned function
- * makes the pattern; call it after inference. Raises E0201 if the split name is no metavariable of the left side; E0307 if it is
- * split already, the new name is taken, the form is wrong, or (in the returned function) a function is split or sought.
+ * makes the pattern; call it after inference. Raises, among others, E0201 if the split name is no metavariable of the left side;
+ * E0307 if it is split already, the new name is taken, the form is wrong, or (in the returned function) a function is split or
+ * sought.
  */
 export function elaborateContext(
   c: ExprElaborator,

@@ -24,9 +24,9 @@ import { elaborateRight } from "./right-side.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
 /**
- * Elaborates one rule. If its sides are functions, both are applied to fresh metavariables. Raises E0301 if the sides have
- * different types, E0303 if the left side does not determine the right one, E0201 for an unbound name, E0601 for a condition that
- * never holds.
+ * Elaborates one rule. If its sides are functions, both are applied to fresh metavariables. Raises, among others, E0301 if the
+ * sides have different types, E0303 if the left side does not determine the right one, E0201 for an unbound name, and E0601 for a
+ * condition that never holds.
  */
 export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const left = elaboratePattern(rule, around, home);

@@ -53,9 +53,9 @@ interface Linted {
 }
 
 /**
- * Returns one W0401 if the rule can never apply, else W0402 for each condition that always holds or is stronger than needed (sizes
- * before properties); empty if there is nothing to warn about. The rule must be well typed; of a rule with rests or widths, only
- * the smallest instance is examined.
+ * Returns one W0401 if the rule can never apply, else W0402 for conditions that always hold or are stronger than needed (sizes
+ * before properties; of conditions that follow from each other, the first); empty if there is nothing to warn about. The rule must
+ * be well typed; of a rule with rests or widths, only the smallest instance is examined.
  */
 export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const rule = smallestRule(declared, NOTHING_AROUND, home);

@@ -17,7 +17,7 @@ export class Metavariables {
   readonly #inference: Inference;
   /** Metavariables for terms, by name. */
   readonly values: Map<string, Typed> = new Map();
-  /** Metavariables for sizes, by name. */
+  /** Metavariables for sizes, by name, and the numbers of named widths. */
   readonly sizes: Map<string, Size> = new Map();
   /** Metavariables for types, by name. */
   readonly types: Map<string, Type> = new Map();

@@ -15,8 +15,8 @@ import {
 
 /**
  * Elaborates `s @ t`. For a label: s below each topmost label of this name where it succeeds. For a strategy or predicate: t and
- * then s at the first node, in pre-order, where both succeed (`topDown`). For a traversal: the traversal of s. Raises E0502 for
- * any other t.
+ * then s at the first node, in pre-order, where both succeed (by the `topDown` in scope). For a traversal: the traversal of s.
+ * Raises E0502 for any other t, and if s is no strategy.
  */
 export function elaborateAt(c: StrategyElaborator, s: Strat & { tag: "sAt" }): StratValue {
   const v = placed(c, s.strat, s.target);

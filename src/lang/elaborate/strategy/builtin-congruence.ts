@@ -11,7 +11,8 @@ import {
 
 /**
  * The congruence of the primitive `name`, with a strategy parameter for each value argument (sizes excluded). A primitive of any
- * number of arguments has a congruence of `given` arguments. Undefined if there is no such primitive or it has no arguments.
+ * number of arguments has a congruence of `given` arguments. Undefined if there is no such primitive or the congruence would have
+ * no arguments.
  */
 export function builtinCongruence(name: string, given: number): StratValue | undefined {
   if (!isPrimName(name)) return undefined;

@@ -15,8 +15,9 @@ import {
 } from "./strategy-value.ts";
 
 /**
- * Elaborates a call. If parameters without a default have no argument, the result is a callable of the rest. Raises E0201 for an
- * unknown name, E0502 for too many arguments or one of the wrong kind, E0504 for a wrong argument name.
+ * Elaborates a call. If parameters without a default have no argument, the result is a callable of the rest. Raises, among others,
+ * E0201 for an unknown name, E0502 for too many arguments or one of the wrong kind, and E0504 for an argument whose name or place
+ * is wrong.
  */
 export function elaborateStrategyCall(
   c: StrategyElaborator,

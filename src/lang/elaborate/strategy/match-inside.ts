@@ -29,9 +29,9 @@ import { checkCase, surroundings } from "./match.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 
 /**
- * Elaborates a `match in`: the first case that fits any sub-term is taken with the first such sub-term in pre-order, and its
- * strategy runs on the current term, not on the sub-term. Fails if no case fits, with the patterns as reason, or if the strategy
- * fails.
+ * Elaborates a `match in`: the first case that fits any sub-term, with sizes that have a meaning outside it, is taken with the
+ * first such sub-term in pre-order, and its strategy runs on the current term, not on the sub-term. Fails if no case fits, with the
+ * patterns as reason, or if the strategy fails.
  */
 export function matchInside(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
   const made = cases.map((k) => insideCase(c, k));

@@ -9,8 +9,9 @@ import { bindAny, bindValue } from "./value-pattern.ts";
 type MatchValue = Strat & { tag: "sMatchValue" };
 
 /**
- * The value of the first case whose pattern and conditions fit; the other bodies are not elaborated. Raises E0502 if no case fits
- * or a condition cannot be decided. While a definition is checked, all cases are elaborated.
+ * The value of the first case whose pattern and conditions fit; the other bodies are not elaborated. Raises E0502 if no case fits,
+ * a condition cannot be decided, or a pattern does not fit the kind of the value. While a definition is checked, all cases are
+ * elaborated.
  */
 export function matchValue(c: StrategyElaborator, s: MatchValue): StratValue {
   const subject = c.value(s.subject);
