@@ -4,7 +4,7 @@ import type { Diagnostic } from "../term/index.ts";
 /** The exit statuses of the command, by outcome. `strata --help` (`EXIT_HELP`) lists the same numbers. */
 export const EXIT = {
   ok: 0,
-  /** The user's program, rules, schedule or data have a problem. */
+  /** The user's program, rules, schedule or data have a problem, or `--check` finds a file to change. */
   problem: 1,
   /** The command line is wrong, or a file cannot be read or written. */
   usage: 2,

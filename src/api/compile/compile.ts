@@ -43,16 +43,17 @@ export interface CompileOptions {
   readonly limits?: GroupLimits | undefined;
   /** Names of optional passes to leave out. An unknown or a required pass is a failure (E0201, E0721). */
   readonly without?: readonly string[] | undefined;
-  /** Called for every kernel after every pass, with the code before and after the pass. */
+  /** Called for every kernel after every pass that is not left out, with the code before and after the pass. */
   readonly see?: ((snapshot: StageCode) => void) | undefined;
   /** Gives the place where an option was written (`without.NAME`), so that a diagnostic can show it. */
   readonly where?: Where | undefined;
 }
 
 /**
- * Lowers a rewritten program to kernels and prints them. Deterministic. Fails with diagnostics where the term is not in lowered
- * form (E07…), where a pass named in `without` is unknown or required (E0201, E0721), and where a kernel exceeds `limits` (E0805).
- * The first diagnostic E07… gets advice on changes of the schedule that have been tried. `host` is meant for the target `opencl`.
+ * Lowers a rewritten program to kernels and prints them. Deterministic. Fails with diagnostics for reasons such as a term that is
+ * not in lowered form (E07…), a pass named in `without` that is unknown or required (E0201, E0721), and a kernel that exceeds
+ * `limits` (E0805). The first diagnostic E07… may get advice on changes of the schedule that have been tried. `host` is meant for
+ * the target `opencl`.
  */
 export function compile(
   applied: Applied,

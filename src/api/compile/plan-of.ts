@@ -10,7 +10,7 @@ import { loweringProblems } from "./lowering-problem.ts";
 
 /**
  * Lowers a rewritten program to a plan. Throws a `StrataError<Unlowered>` if the term is not in lowered form. A diagnostic that is
- * about a part of the term names the step of the schedule that made the part, or says that it stands in the program as written.
+ * about a part of the term names the step that introduced or last rewrote the part, or says that it stands in the program.
  * Other errors pass through unchanged.
  */
 export function planOf(applied: Applied, options?: PlanOptions): Plan {

@@ -32,8 +32,8 @@ export interface RuleReport {
   /** Warnings (W0403) about conditions of the rule that it may not need. */
   readonly warnings: readonly Diagnostic[];
   /**
-   * Whether a proof shows that the rule holds for all data. Absent after an error, after a warning in the first 2000 cases, and if
-   * `only` selects one case.
+   * Whether a proof shows that the rule holds for all data. Absent after an error, after a warning in the first 2000 cases, if
+   * `only` selects one case, and if `runs` is 0.
    */
   readonly proof?: Holds | Open;
 }
@@ -44,7 +44,7 @@ export interface CheckRulesOptions {
   readonly seed: number;
   /** The number of the one case to test of each rule (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
-  /** Called after each case whose number is a multiple of 50, from 0, with the rule's name and the case's number. */
+  /** Called after cases whose number is a multiple of 50, from 0, until one fails, with the rule's name and the case's number. */
   readonly progress?: ((rule: string, cases: number) => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ export class RuleTester {
 
   /**
    * Tests one rule by its name. After the first random cases (2000 at most) it looks for redundant conditions and a proof; then it
-   * tests the other cases. It ends at the first problem in random cases. With `only`, it tests that case alone.
+   * tests the other cases. It ends at the first problem of the random cases or the proof. With `only`, it tests that case alone.
    */
   test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
     return new RuleTest(this.#bench, rule, options).report();

@@ -57,7 +57,8 @@ const COMPARED = 400;
 /**
  * Tests every mutant of one rule of a file, one after the other, and yields the outcome of each. The file must have no errors. Of a
  * rule for any number of arguments or any width, one member is mutated: the smallest, or of the widths one that the seed chooses. A
- * mutant is tried with the proof first, then with `runs` random cases.
+ * mutant that has a type and differs from the rule is tried with the proof first. If the proof finds no fault, it is tried with
+ * `runs` random cases, or up to the first that finds the fault.
  */
 export async function* mutateRule(
   file: string,

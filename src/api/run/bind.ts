@@ -43,8 +43,8 @@ type SizeChoice = Pick<DecideOptions, "assume" | "explain">;
 
 /**
  * Checks inputs against a program's types and conditions and draws the random ones. Where data is drawn, a size that no input
- * decides gets the value that `assume` gives it, by default a small one. Any other undecided size is a failure. Fails with E0831
- * and E0832 for data that do not fit, E0603 for conditions that do not hold, and E0909 for too many random bytes.
+ * decides gets the value that `assume` gives it, by default a small one. Any other undecided size is a failure. Failures are,
+ * among others, E0831 and E0832 for data that do not fit, E0603 for conditions that do not hold, E0909 for too many random bytes.
  */
 export function bindData(
   target: ResolvedProgram,

@@ -23,9 +23,9 @@ const isFloat = (type: Type): boolean => {
 };
 
 /**
- * The term on absolute values: float literals become positive, `sub` becomes `add`, `min` becomes `max`, `neg` is dropped.
- * Undefined if it uses an operation on floats for which absolute values give no bound, such as most functions or a division by a
- * computed value.
+ * The term on absolute values: float literals become positive; on floats `sub` becomes `add`, `min` becomes `max`, and `neg` is
+ * dropped. Undefined if it uses an operation on floats for which absolute values give no bound, such as most functions or a
+ * division by a computed value.
  */
 export function magnitudeTerm(term: Term): Term | undefined {
   let bounded = true;

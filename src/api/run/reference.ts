@@ -27,7 +27,7 @@ export interface Verified {
    * first different element.
    */
   readonly comparison: ResultComparison;
-  /** The required agreement in words: `equal to the interpreter, bit for bit`, or the bound with its reason. */
+  /** The required agreement in words: equal to the reference, bit for bit, or within the bound, with the reason. */
   readonly demand: string;
 }
 
@@ -68,8 +68,8 @@ export class Reference {
   /**
    * Compares the result of a run on the same data with this reference: bit for bit, or within the bound 2·γ(d)·M of `rounding.ts`
    * where the schedule is `approx`, the floating-point mode is not strict, or a device may approximate a function. Against another
-   * run, M is first the largest magnitude in the result; if that bound is exceeded, the interpreter computes M for at most 5 s.
-   * Fails if the interpreter has no M.
+   * run, M is first the largest magnitude in the result; if that bound is exceeded, the interpreter computes M for at most 5 s,
+   * and the first comparison stands if it has no M. Against the interpreter, a missing M is a failure.
    */
   compare(ran: ReferenceRun): Verified | Failed {
     const { result: type } = ran.target.program;

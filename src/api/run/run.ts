@@ -58,9 +58,10 @@ export interface Ran extends RunTimes {
 
 /**
  * Runs a program on inputs by name and returns its result. Sizes follow from the shapes of the inputs and from `options.sizes`.
- * Compiles an applied schedule if the device needs that; a program without a schedule runs in the interpreter only (E0206).
- * Fails with diagnostics for data that do not fit (E0831), conditions on sizes that do not hold, exceeded limits of time or
- * memory, faults of a device, and races or accesses out of bounds that the simulator finds.
+ * Where data is random, other sizes get small values. Compiles an applied schedule if the device needs that; a program without a
+ * schedule runs in the interpreter only (E0206). Fails with diagnostics for reasons such as data that do not fit (E0831),
+ * conditions on sizes that do not hold, exceeded limits of time or memory, faults of a device, and races or accesses out of
+ * bounds that the simulator finds.
  */
 export async function run(
   runnable: Runnable,

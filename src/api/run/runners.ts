@@ -36,8 +36,8 @@ export interface PlanRunOptions {
 }
 
 /**
- * The times of a run, and the device that was measured. The interpreter and the simulator give `hostMs` only; native code gives the
- * other fields.
+ * The times of a run, and the device that was measured. The interpreter and the simulator give `hostMs` only; native code gives
+ * other fields, as far as they are known.
  */
 export interface RunTimes {
   /** The device that ran native code. */
@@ -58,7 +58,7 @@ export interface PlanRunner {
   readonly target?: TargetName;
   /** Diagnostics for a plan that is too large for the device. Called before any data is made. */
   readonly beyond?: (prepared: EvaluatedPlan) => readonly Diagnostic[];
-  /** Runs a plan on its data. `source` is the code of the plan's kernels. Throws `DeviceFault`. */
+  /** Runs a plan on its data. `source` is the code of the plan's kernels. Throws, for instance `DeviceFault`. */
   readonly run: (
     ready: ReadyRun,
     source: string,

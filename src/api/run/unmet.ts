@@ -40,8 +40,9 @@ const ENGINE = { apply, compile };
 
 /**
  * Makes the function that explains violated conditions of a target: one diagnostic for each. A condition that a step of the
- * schedule added points at the step and gets advice that has been tried; a condition of the program, or without a schedule, keeps
- * its plain diagnostic. `engine` applies and compiles schedules before they are advised; tests replace it.
+ * schedule added points at the step; values and schedules that its help names have been tried. Its diagnostic stays plain if the
+ * program states the condition, if the step has no known position, or without a schedule. `engine` applies and compiles schedules
+ * before they are advised; tests replace it.
  */
 export const explainUnmet =
   ({ applied }: Pick<ResolvedProgram, "applied">, engine: typeof ENGINE = ENGINE): Explain =>

@@ -28,9 +28,9 @@ type TriedSettings = ReadonlyMap<string, number>;
 type CompiledSubject = Pick<SelectedSchedule, "source" | "program" | "schedule">;
 
 /**
- * The failure with advice in front of its own help. Only its first diagnostic with the code E0501 or E07… gets advice; the failure
- * is unchanged without one. `settings` gives the values of the schedule's parameters. The search for advice runs when the
- * diagnostics are first read.
+ * The failure with advice, if any is found, beside its own help. Only its first diagnostic with the code E0501 or E07… can get
+ * advice; the failure is unchanged without one. `settings` gives the values of the schedule's parameters. The search for advice
+ * runs when the diagnostics are first read.
  */
 export const advised = (
   failed: Failed,

@@ -20,8 +20,8 @@ import { advised } from "./advice.ts";
 import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
 /**
- * Gives the source position at which an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a
- * diagnostic can show it; undefined if it is not known.
+ * Gives the source position at which an option was written (such as `program`, `settings.tile`, `fixed.n`), so that a diagnostic
+ * can show it; undefined if it is not known.
  */
 export type Where = (option: string) => Place | undefined;
 
@@ -142,9 +142,9 @@ function notDeclared(source: Source, problem: Diagnostic): Failed {
 }
 
 /**
- * Chooses a program and one of its schedules and rewrites the program by the schedule. Fails with diagnostics for unknown or
- * missing names (E0201, E0206), unusable settings (E0503), conditions that cannot hold (E0601), a strategy that does not apply
- * (E0501, with the closest misses and advice that has been tried), and an exceeded budget or endless loop (E0901).
+ * Chooses a program and one of its schedules and rewrites the program by the schedule. Fails as `selectSchedule` does, and for
+ * reasons such as unusable settings (E0503), conditions that cannot hold (E0601), a strategy that does not apply (E0501, where
+ * possible with the closest misses and advice that has been tried), and an exceeded budget or endless loop (E0901).
  */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
   const planned = selectSchedule(source, options);
@@ -153,7 +153,7 @@ export function apply(source: Source, options: ApplyOptions = {}): Applied | Fai
 
 /**
  * Rewrites a program by a chosen schedule. Of the options only `settings`, `fuel` and `where` are read: the program, its sizes and
- * the floating-point mode have been chosen. Fails as `apply` does, with advice that has been tried.
+ * the floating-point mode have been chosen. Fails as `apply` does for a chosen schedule.
  */
 export function applySelected(planned: SelectedSchedule, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
@@ -189,7 +189,7 @@ const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number
 /** The budgets of rewriting: the options' values, and the values of `DEFAULT_FUEL` for the others. The values are not checked. */
 export const fuelFrom = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
-/** The diagnostic E0201 for a name that is not among the known ones. Its help suggests a similar name, or lists all. */
+/** The diagnostic E0201 for a name that is not among the known ones. Its help suggests a similar name, or lists all, if any. */
 export function unknown(
   what: string,
   name: string,

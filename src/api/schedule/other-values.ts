@@ -58,8 +58,9 @@ export class Trials {
 }
 
 /**
- * The results of the schedule with each of the values, at most `MOST_TRIED`. Values with which it fails are left out. A value is
- * applied when the iteration reaches it, since applying one can take as long as the run that the advice is about.
+ * The results of the schedule with the first `MOST_TRIED` of the values. Values with which it fails are left out, and values beyond
+ * the limit of `trials`. A value is applied when the iteration reaches it, since applying one can take as long as
+ * the run that the advice is about.
  */
 export function* tryValues(
   trials: Trials,

@@ -15,8 +15,8 @@ import {
 } from "../../term/index.ts";
 
 /**
- * The outcome of a step that did not succeed because of a user's mistake: its diagnostics, with the sources that their places
- * point into. `ok` is false, so `outcome.ok` tells it from every success.
+ * The outcome of a step that did not succeed, because of a user's mistake, a spent budget or a fault of a device: its diagnostics,
+ * with the sources that their places point into. `ok` is false, so `outcome.ok` tells it from every success.
  */
 export class Failed {
   readonly ok = false;
@@ -48,7 +48,7 @@ export class Failed {
     return renderDiagnostics(this.diagnostics, this.sources, options);
   }
 
-  /** The diagnostics as JSON, with line and column of each place. */
+  /** The diagnostics as JSON, with line and column of places whose source text is available. */
   toJSON(): readonly DiagnosticJson[] {
     return this.diagnostics.map((d) => diagnosticToJson(d, this.sources));
   }
@@ -64,7 +64,8 @@ export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T 
 }
 
 /**
- * Runs a step and turns a thrown user's mistake into a failure. Diagnostics without a place get `place`. Other errors pass through.
+ * Runs a step and turns a thrown mistake of the user, a spent budget or a stack overflow (see `diagnosticsOf`) into a failure.
+ * Diagnostics without a place get `place`, if it is given. Other errors pass through.
  */
 export function guard<T>(sources: Sources, place: Place | undefined, step: () => T): T | Failed {
   try {

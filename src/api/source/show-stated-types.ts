@@ -8,7 +8,10 @@ import type { Diagnostic, Span } from "../../term/index.ts";
 /** The most parameters of a function whose types are all shown when none of the parameters occurs at the error. */
 const FEW = 2;
 
-/** Returns the diagnostic with the stated types as related places; unchanged if its code is not E0302 or its place is elsewhere. */
+/**
+ * Returns the diagnostic with stated types as related places. It is unchanged if its code is not E0302, if its place is not in the
+ * body of a function of this file, or if no type concerned is stated on an earlier line.
+ */
 export function showStatedTypes(d: Diagnostic, { file, parsed }: Module): Diagnostic {
   const { place } = d;
   if (d.code !== "E0302" || place?.file !== file) return d;

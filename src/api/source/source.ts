@@ -90,7 +90,10 @@ export class Source {
     );
   }
 
-  /** All diagnostics of the file and of the project's files that it imports, with suggestions that have been tried. */
+  /**
+   * The diagnostics of the file, of the project's files that it imports, and of the rules in TypeScript. Suggestions in them have
+   * been tried where that is possible.
+   */
   get diagnostics(): readonly Diagnostic[] {
     this.#diagnostics ??=
       this.unreadable === undefined
@@ -110,8 +113,8 @@ export class Source {
   }
 
   /**
-   * The diagnostics that concern a program and one of its schedules, as a failure if one of them is an error. Diagnostics in
-   * declarations that neither needs do not count.
+   * The diagnostics that concern a program and one of its schedules, as a failure if one of them is an error. Diagnostics outside
+   * all declarations count, diagnostics in declarations that neither needs do not.
    */
   failedFor(program: string | undefined, schedule?: string): Failed | undefined {
     if (this.failed === undefined) return undefined;
@@ -125,7 +128,10 @@ export class Source {
     return isBroken ? new Failed(met, this.sources) : undefined;
   }
 
-  /** The file's declarations that have no errors, neither themselves nor in the declarations that they need. */
+  /**
+   * The file's declarations that have no errors, neither themselves nor in the declarations that they need. Empty if there is an
+   * error outside all declarations.
+   */
   get sound(): ReadonlySet<DeclHeader> {
     const isSound = (h: DeclHeader): boolean =>
       this.#metBy([h]).every((d) => d.severity !== "error");

@@ -21,7 +21,7 @@ export interface CheckedSchedule {
 /** Options of `checkSchedules`: budgets of rewriting, and a report of progress. */
 export interface CheckScheduleOptions {
   readonly fuel?: Partial<Fuel> | undefined;
-  /** Called with the name of each schedule before it is tried. */
+  /** Called with the name of each schedule that is not skipped, before its outcome is made. */
   readonly progress?: ((schedule: string) => void) | undefined;
 }
 

@@ -19,9 +19,10 @@ export interface PreservesOptions {
 
 /**
  * Runs a program rewritten by `schedule` on random data and sizes, in the interpreter, in the simulator and, if an option says
- * so, on a device, and compares with the interpreter on the program as it is written: bit for bit, or within the rounding bound
- * of an `approx` schedule. Throws a StrataError with the smallest failing case, or with the diagnostics of a `program` or
- * schedule that fails. Returns the number of cases that were compared.
+ * so, on a device, and compares with the interpreter on the program as it is written: bit for bit, or within a bound on
+ * rounding errors where the schedule, its floating-point mode or a device's functions call for one. Throws a StrataError with the
+ * smallest failing case, or with the diagnostics of a `program` or schedule that fails. Returns the number of cases that were
+ * compared.
  */
 export async function preserves(
   program: Chosen | Failed,

@@ -45,7 +45,7 @@ export interface TestScheduleOptions {
   readonly fp?: FpMode | undefined;
   /** A device to run on in addition to the interpreter and the simulator. */
   readonly device?: Device | undefined;
-  /** Called for every case with the schedule's name and the number of cases so far. */
+  /** Called for every case with the schedule's name and the number of cases so far, until a case fails. */
   readonly progress?: ((schedule: string, cases: number) => void) | undefined;
   /** Gives the command that repeats a case, for messages, from the case's number. */
   readonly replay?: ((number: number) => string) | undefined;
@@ -62,7 +62,10 @@ export async function* testSchedules(
         yield await testSchedule(source, name, schedule, options);
 }
 
-/** Tests one schedule on `options.runs` random cases. Never throws for a user's mistake: the report's `problem` holds it. */
+/**
+ * Tests one schedule on `options.runs` random cases, or on the case `options.only`, until one fails. A user's mistake is the
+ * report's `problem`.
+ */
 export async function testSchedule(
   source: Source,
   program: string,

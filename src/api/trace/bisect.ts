@@ -35,7 +35,10 @@ export type StateDifference =
 export interface Bisected {
   readonly ok: true;
   readonly trace: Trace;
-  /** The first step that changes the result; undefined if no step does on the data that was tried. */
+  /**
+   * A step before which the result agrees and after which it differs; the first one, unless a later step restores the result.
+   * Undefined if the result after the last step agrees on the data that was tried.
+   */
   readonly found: { readonly step: RewriteStep; readonly difference: StateDifference } | undefined;
   /** The sizes of the data that shows the difference, or of the data that was tried last. */
   readonly sizes: SizeValues;
@@ -49,8 +52,8 @@ export interface Bisected {
 
 /**
  * Finds the first step of a schedule after which the program gives another result, by running the interpreter on states of the step
- * log. Inputs that are not given are random. Fails for unknown names, unfitting inputs, and a program without a value. Raises
- * RangeError if `runs` is less than 1.
+ * log. Binary search misses a difference that a later step undoes. Inputs that are not given are random. Fails for reasons such as
+ * unknown names, unfitting inputs, and a program without a value. Raises RangeError if `runs` is less than 1.
  */
 export function bisect(
   source: Source,

@@ -28,8 +28,8 @@ export interface Observed<T> {
 
 /**
  * Runs a schedule under the observer that `observerOf` makes from the step log. A schedule that does not apply is observed too, and
- * `outcome` says why it failed. Fails if the program or schedule cannot be chosen, if settings are unusable (E0503), and if a
- * budget is spent during the observed run.
+ * `outcome` says why it failed. Fails for reasons such as a program or schedule that cannot be chosen, unusable settings (E0503),
+ * and a budget that is spent during the observed run.
  */
 export function observe<T extends Observer>(
   source: Source,

@@ -48,8 +48,8 @@ export interface TraceOptions extends ApplyOptions {
 export const MAX_ATTEMPTS = 100_000;
 
 /**
- * Applies a schedule as `apply` does and records every step. A schedule that fails gives a trace too, and its `outcome` says
- * why it failed. Fails only if the program, the schedule or its settings cannot be used.
+ * Applies a schedule as `apply` does and records its steps, without those of abandoned branches. A schedule that fails gives a
+ * trace too, and its `outcome` says why it failed. Fails as `observe` does.
  */
 export function trace(source: Source, options: TraceOptions = {}): Trace | Failed {
   const room = options.failures === true ? MAX_ATTEMPTS : 0;

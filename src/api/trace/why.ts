@@ -35,12 +35,13 @@ export interface WhyOptions extends ApplyOptions {
   /** The rule or strategy to explain, in the syntax of the language (default: the schedule itself). */
   readonly rule?: string | undefined;
   /**
-   * Where to apply it: a path of child numbers (`0.1`, `root`) or a label. By default a rule is tried at every subterm, top down.
+   * Where to apply it: a path of child numbers (`0.1`, `root`) or a label. By default a given `rule` is tried at the subterms, top
+   * down, until it applies; the schedule itself is applied to the whole term.
    */
   readonly at?: string | undefined;
   /** Whether the file may hold C code (default false). */
   readonly allowRaw?: boolean;
-  /** The number of the schedule's steps to take first (default: all, up to where the schedule fails). */
+  /** With `rule`: the number of the schedule's steps to take first (default: all, up to where the schedule fails). */
   readonly step?: number | undefined;
 }
 
@@ -73,8 +74,8 @@ const ASKED = "why'";
 
 /**
  * Explains whether and why a rule or strategy applies to a program. The rule is elaborated as the body of an appended schedule with
- * the parameters of the chosen one. Fails for unknown names, errors in the file or the rule, and a place that the term does not
- * have.
+ * the parameters of the chosen one. Fails for reasons such as unknown names, errors in the file or the rule, and a place that the
+ * term does not have.
  */
 export function why(file: string, options: WhyOptions): Why | Failed {
   const plain = parse({ file }, options);

@@ -15,7 +15,10 @@ export interface Reason {
   readonly failed: Failed;
 }
 
-/** Groups unfit choices by schedule, code and message, ignoring numbers in messages. The most frequent reason comes first. */
+/**
+ * Groups unfit choices by schedule, and by code and first line of the message of their first diagnostic, where numbers do not
+ * count. The most frequent reason comes first.
+ */
 export function groupReasons(
   unfit: readonly { readonly candidate: Choice; readonly reason: Failed }[],
 ): readonly Reason[] {

@@ -25,7 +25,7 @@ export interface Schedules {
 }
 
 /**
- * Selects the schedules to tune. Fails if a named schedule is unknown or has errors, if all schedules have errors, and if no
+ * Selects the schedules to tune. Fails if a named schedule is unknown or has errors, if there is none without errors, and if no
  * schedule can use one of the `settings`.
  */
 export function schedulesOf(chosen: Chosen, options: WhichSchedules): Schedules | Failed {

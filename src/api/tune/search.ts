@@ -1,10 +1,11 @@
 /**
  * @file Finds the fastest of many candidates by successive halving.
  *
- * Each candidate is tried once, which shows whether it fits and whether its result is right. The right candidates are then timed in
- * rounds, one measurement each per round, so that other load on the machine affects all of them alike. After some rounds the slower
- * half is dropped, and the number of rounds until the next cut doubles. The last few candidates get all rounds that the options ask
- * for. Source: Jamieson and Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, AISTATS 2016.
+ * Candidates are tried once each, within limits, which shows whether they fit and whether their results are right. The right
+ * candidates, without the hopelessly slow, are then timed in rounds, one measurement each per round, so that other load on the
+ * machine affects all of them alike. After some rounds the slower half is dropped, and the number of rounds until the next cut
+ * doubles. The last few candidates get all rounds that the options ask for, if the time allows. Source: Jamieson and Talwalkar,
+ * Non-stochastic best arm identification and hyperparameter optimization, AISTATS 2016.
  */
 import { spreadOf } from "../../runtime/opencl/spread.ts";
 
@@ -63,17 +64,21 @@ export interface Timed<C> {
 
 /** The outcome of a search: right candidates with times, unfit and wrong ones, and why the search ended. */
 export interface SearchResult<C, U, W> {
-  /** The right candidates: first by how many cuts they survived, then by their times. */
+  /** The right candidates, also those that were not timed again: first by how many cuts they survived, then by their times. */
   readonly timed: readonly Timed<C>[];
+  /** The candidates that did not fit when they were tried or, later, timed. */
   readonly unfit: readonly { readonly candidate: C; readonly reason: U }[];
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
   /** The number of candidates that were tried. */
   readonly tried: number;
-  /** The reason why the search ended: all was tried and timed, the time was over, or the signal was aborted. */
+  /** The reason why the search ended: its work was done, the time was over, or the signal was aborted. */
   readonly end: End;
 }
 
-/** The reason why a search ended: all was tried and timed, the time was over, or the signal was aborted. */
+/**
+ * The reason why a search ended. `done`: all candidates, or as many as `samples`, were tried, and the rounds of timing were made.
+ * `out of time`: the time was over for trying or for timing. `interrupted`: the signal was aborted.
+ */
 export type End = "done" | "out of time" | "interrupted";
 
 /** The share of the time that trying candidates may take. */
@@ -87,8 +92,8 @@ const FINALISTS = 4;
 
 /**
  * Tries candidates until there are no more, `samples` are tried, or three quarters of the time are spent; then times the right ones
- * by successive halving. A candidate whose trial took more than three times as long as the fastest is not timed again. Exceptions
- * of `measure` pass through.
+ * by successive halving. An aborted signal ends either. A candidate whose trial took more than three times as long as the fastest
+ * is not timed again. Exceptions of `measure` pass through.
  */
 export async function searchCandidates<C, U, W>(
   candidates: Iterable<C>,

@@ -13,7 +13,7 @@ import type { Failed } from "../source/failed.ts";
 const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];
 const MOST_ELEMENTS = 2 ** 23;
 
-/** The number of elements of all inputs and the result together; undefined if the sizes give no value for an extent. */
+/** The number of elements of all inputs and the result together; undefined if an extent has no value or is negative. */
 export function elementsOfRun(
   { inputs, program }: ResolvedProgram,
   sizes: SizeValues,

@@ -42,7 +42,7 @@ export interface TuneOptions
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A report of progress. `of` is the number of choices to try. */
+/** A report of progress. `of` is the most choices that the search tries; its time may end before. */
 export type TuneProgress = SearchProgress<Choice> & { readonly of: number };
 
 /** A choice of schedule and settings whose result is right, with its times. */
@@ -53,7 +53,10 @@ export interface TunedChoice extends Choice {
   readonly rounds: number;
   /** Its time divided by the time of the best choice. */
   readonly toBest: number;
-  /** Its time divided by the time of its schedule's defaults; undefined if the defaults do not fit. */
+  /**
+   * Its time divided by the time of its schedule's defaults; undefined if the defaults have no time because they do not fit, are
+   * wrong, or were not tried.
+   */
   readonly toDefaults: number | undefined;
 }
 
@@ -65,7 +68,7 @@ export interface Tuned {
   readonly fixed: Settings;
   /** The device on which the choices were measured. */
   readonly device: DeviceInfo;
-  /** The inputs and sizes with which every choice was run. */
+  /** The inputs and sizes with which the choices were run. */
   readonly data: Bound;
   /** The right choices: the best first, the others by time. */
   readonly choices: readonly TunedChoice[];
@@ -84,7 +87,7 @@ export interface Tuned {
   readonly tried: number;
   /** The seed that determined the order of the trials. */
   readonly seed: number;
-  /** The reason why the search ended: all was tried and timed, the time was over, or the signal was aborted. */
+  /** The reason why the search ended: its work was done, the time was over, or the signal was aborted. */
   readonly end: End;
   /** Parameters without declared values, which kept their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
@@ -92,11 +95,11 @@ export interface Tuned {
 
 /**
  * Finds the fastest choice of schedule and settings of a program on a device by successive halving (Jamieson and Talwalkar,
- * AISTATS 2016): choices are tried once each, until `samples` are tried or three quarters of the time are spent; then the slower
- * half is dropped after growing numbers of timing rounds. Choices whose trial took more than three times as long as the fastest
- * are not timed; a schedule's defaults are never dropped for being in the slower half. All choices run on equal data; random inputs
- * get large sizes unless the options decide them. Returns `Failed` for data that do not fit, faults of the device, and if no choice
- * fits.
+ * AISTATS 2016). Choices are tried once each, until `samples` are tried, three quarters of the time are spent, or `signal` is
+ * aborted. Then the slower half is dropped after growing numbers of timing rounds. Choices whose trial took more than three times
+ * as long as the fastest are not timed, not even defaults. A schedule's defaults are not dropped for being in the slower half. All
+ * choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
+ * unknown names, data that do not fit, a fault of the device, or no choice that fits.
  */
 export async function tune(
   source: Source,

@@ -29,7 +29,8 @@ const MOST_FILES = 1_000;
 
 /**
  * Writes a report as `strata-bug-N.txt`, with the first free N from 1 to `MOST_FILES`, into the first folder that can be written:
- * by default the current one, then the system's temporary folder. Returns its path; undefined if no folder can be written.
+ * by default the current one, then the system's temporary folder. Returns its path; undefined if no folder can be written or has
+ * a free name.
  */
 export function writeBugFile(
   bug: Bug,

@@ -25,7 +25,7 @@ interface BisectFlags extends ScheduleOptions {
 
 /**
  * Prints the first step that changes the interpreter's result. Each interpretation has 60 s. Returns 0 if no step does, 1 if one
- * does, otherwise the status of the failure. Raises E0001 and E0002 for unusable words and files.
+ * does, otherwise the status of the failure. Raises diagnostics such as E0001 and E0002 for unusable words and files.
  */
 export async function bisectCommand(
   context: Invocation,

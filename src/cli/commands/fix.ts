@@ -16,8 +16,8 @@ const STDIN = "-";
 
 /**
  * Shows the upgrade of each file as a diff; with `--write` and without `--check`, writes it (of `-`, standard input, to standard
- * output). Returns the highest exit status: 1 if a use cannot be replaced, a file has syntax errors or, with `--check`, a file can
- * be upgraded. Raises E0001 and E0003.
+ * output). Returns the highest exit status, such as 1 if a use cannot be replaced, a file has syntax errors or, with `--check`, a
+ * file can be upgraded, and 2 if a file cannot be read. Raises E0001 and E0003.
  */
 export async function fixCommand(
   context: Invocation,

@@ -13,7 +13,10 @@ export function countOf(
   throw badArgument(context.line.place(word), `\`${word}\` is no count`, `write ${option} 5`);
 }
 
-/** Parses a positive number of seconds up to 10⁶ and returns milliseconds; undefined if the option is not given. Raises E0001. */
+/**
+ * Parses a positive number of seconds up to 10⁶ and returns milliseconds; undefined if the option is not given. Raises E0001 for
+ * other words.
+ */
 export function millisOf(
   context: Invocation,
   option: string,

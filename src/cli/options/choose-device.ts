@@ -25,8 +25,8 @@ export async function deviceOfRun(context: Invocation, asked: string | undefined
 }
 
 /**
- * Checks that a device for native code exists: an OpenCL device or the C compiler (`c`). Raises E0001 for `interp` and `sim`, and
- * the device's diagnostic if it does not exist; for OpenCL with `help` after its own.
+ * Checks that a device for native code exists: an OpenCL device or the C compiler (`c`). Raises E0001 for `interp`, `sim` and the
+ * empty word, and the device's diagnostic if it does not exist; for OpenCL with `help` after its own.
  */
 export async function chooseNative(
   context: Invocation,
@@ -44,8 +44,8 @@ export async function chooseNative(
 }
 
 /**
- * Checks that an OpenCL device exists and returns its name for the API. Raises E0001 for `interp`, `sim` and `c`, and the device's
- * diagnostic (E0801, E0802) with `help` after its own.
+ * Checks that an OpenCL device exists and returns its name for the API. Raises E0001 for `interp`, `sim`, `c` and the empty word,
+ * and the device's diagnostic (such as E0801 or E0802) with `help` after its own.
  */
 export async function chooseOpenCL(
   context: Invocation,

@@ -31,7 +31,8 @@ export function namedWords(context: Invocation, words: readonly string[]): reado
 
 /**
  * The value of an input: a number, `true` or `false`, a request for random data, or the array of a `.npy` or `.png` file, which is
- * read. Raises E0001 for an unknown form, E0002 for an unreadable file, and E0821 for a file whose data cannot be used.
+ * read. Raises E0001 for an unknown form, E0002 for an unreadable file, and diagnostics such as E0821 for a file whose data cannot
+ * be used.
  */
 export async function inputOf(
   context: Invocation,

@@ -16,7 +16,7 @@ export interface ReadInputs extends BindOptions {
 
 /**
  * Reads the inputs of a run, including files. A word `n=4` whose name is a size of the program counts as `--size n=4`. Fails for
- * files whose data cannot be used.
+ * files whose data cannot be used. Raises E0001 for words of a wrong form and E0002 for unreadable files.
  */
 export async function readInputs(
   context: Invocation,

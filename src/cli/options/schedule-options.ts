@@ -55,7 +55,7 @@ export function applyOptions(
 
 /**
  * The budgets of rewriting that `--fuel`, a number of rewrites, gives; undefined if it is not given. Beyond the default number, the
- * budgets of steps and time grow in proportion. Raises E0001 for a word that is no number.
+ * budgets of steps and time grow in proportion. Raises E0001 for a word that is not 1 to 12 digits.
  */
 export function fuelOption(
   { line }: Invocation,
@@ -74,8 +74,8 @@ const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
 };
 
 /**
- * Parses the words `name=number` of `--set`, `--fix` or `--size`, with numbers of 0 or more. Raises E0001 for another form and for
- * a name given twice.
+ * Parses the words `name=number` of `--set`, `--fix` or `--size`, with numbers of 0 or more. Raises E0001 for another form, for a
+ * number above 2^53 − 1, and for a name given twice.
  */
 export function numbers(
   context: Invocation,

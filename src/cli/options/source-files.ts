@@ -8,7 +8,7 @@ import { badArgument, unreadableArgument } from "../problem.ts";
 /**
  * The files for a list of paths. A folder is replaced by the `.strata` files in and below it, in alphabetical order, without those
  * in `node_modules` and hidden folders. Any other path, also `-` and one that does not exist, stays as it is. Raises E0001 for a
- * folder without files and for `pkg:` names.
+ * folder without such files and for `pkg:` names, and the file system's errors for a folder that cannot be read.
  */
 export function sourceFiles(context: Invocation, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {

@@ -1,7 +1,7 @@
 /** @file The terminal: data goes to standard output, messages to standard error; colours follow `--color` and NO_COLOR. */
 import picocolors from "picocolors";
 
-/** When to use colours: on a terminal unless NO_COLOR is set (`auto`), always, or never. */
+/** When to use colours: on a terminal unless NO_COLOR is set or TERM is `dumb` (`auto`), always, or never. */
 export type ColorMode = "auto" | "always" | "never";
 
 /** An output stream, a terminal if `isTTY` is true. Node's streams have this type; tests use their own. */

@@ -10,8 +10,8 @@ interface DiffLine {
 const AROUND = 3;
 
 /**
- * The lines of the difference, without colours, with a header that names the file and three unchanged lines around each change; no
- * lines if the texts are equal.
+ * The lines of the difference, without colours, with a header that names the file and up to three unchanged lines before and after
+ * each change; no lines if the texts are equal.
  */
 export function unifiedDiff(file: string, before: string, after: string): readonly string[] {
   const hunks = hunksOf(diffLines(linesOf(before), linesOf(after)));

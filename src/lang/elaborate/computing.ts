@@ -6,8 +6,8 @@ import { LIMITS, LimitError, mistake, type Span, undefinedSizeIn } from "../../t
 import type { Problems } from "../diagnostics/errors.ts";
 
 /**
- * Runs an action that makes sizes, types or terms for the syntax at `span`. Raises its size errors and LimitErrors as
- * diagnostics at that position; E0902 if too many elaborations are nested.
+ * Runs an action that makes sizes, types or terms for the syntax at `span`. Raises LimitErrors, and size errors without a
+ * place, as diagnostics at that position; E0902 if too many elaborations are nested.
  */
 export function computing<T>(problems: Problems, span: Span, action: () => T): T {
   underWay++;

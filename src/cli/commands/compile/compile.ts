@@ -24,8 +24,8 @@ interface CompileFlags extends ScheduleOptions, PassWords {
 }
 
 /**
- * Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises E0001 to E0003 for words and
- * files.
+ * Prints or writes the kernels of a schedule, lists the passes, or prints the code after one. Returns the exit status. Raises
+ * diagnostics such as E0001 to E0003 for words and files.
  */
 export async function compileCommand(
   context: Invocation,
