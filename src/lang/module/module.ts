@@ -304,10 +304,7 @@ export class Module {
     throw mistake(parsed!.diagnostics[0]!);
   }
 
-  /**
-   * The function with this name. Raises the first mistake in its declaration, such as E0308 if it uses itself or E0309 for C code
-   * that is not allowed.
-   */
+  /** The function with this name. Raises the first mistake in its declaration, such as E0308 if it uses itself. */
   fun(name: string): FunDef {
     return this.#funs.get(name, () => {
       const decl = this.#decl("fun", name);
