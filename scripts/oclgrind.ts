@@ -37,6 +37,7 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
  */
 const STENCILS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
+    ["A", "jacobi1d3", "n=2056"],
     ["A", "bilateral5x5 gaussian25 gradient jacobi2d5 jacobi2d9", "n=11 m=64"],
     ["weights A", "convolution", "n=11 m=64"],
     ["A", "stencil2d", "n=13 m=66"],
