@@ -27,7 +27,6 @@ export {
   copyingSteps,
   endingWith,
   lessOneStep,
-  mappingAlone,
   renaming,
   strategiesIn,
   withoutLets,

@@ -35,7 +35,7 @@ it.each([
   expect(found.map(shown)).toEqual(expected);
 });
 
-/** Conditions that only a launch needs: the interpreter knows no work-groups. */
+/** Conditions that launches need: in `mapLcl`, the size 0 denotes an open size, and the interpreter ignores the size. */
 const OF_LAUNCHES = new Set(["gpu::lclOf: 1 <= n"]);
 
 it("is nowhere in the library", () => {

@@ -10,7 +10,6 @@ import {
   copyingSteps,
   endingWith,
   lessOneStep,
-  mappingAlone,
   renaming,
   type Schedule,
   strategiesIn,
@@ -79,14 +78,8 @@ function* candidates(code: string, { program, schedule }: CompiledSubject): Iter
     ];
   if (holdsLet(program.term)) yield [withoutLets(schedule), INLINE_LETS];
   if (code === "E0717") yield [copyingSteps(schedule), STEPS];
-  if (code === "E0701" || (code === "E0501" && !holdsWork(program.term))) {
+  if (code === "E0701" || (code === "E0501" && !holdsWork(program.term)))
     yield [beginningWith(schedule, "copy"), COPY];
-    for (const [other, mapping, step] of mappingAlone(schedule))
-      yield [
-        other,
-        `map it although it only moves data: \`${mapping}\` in the place of \`${step}\``,
-      ];
-  }
   if (code === "E0501")
     for (const [from, to] of guardedNames(schedule))
       yield [

@@ -3,14 +3,14 @@
  * (`step`, `rule`; grammar.ts says where). The other kinds have names in capitals.
  */
 
-/** Keywords that are never names. */
 // biome-ignore format: a table
+/** Keywords that are never names. */
 export const HARD_KEYWORDS: readonly string[] = [
   "let", "in", "if", "then", "else", "fun", "as", "true", "false",
 ];
 
-/** Keywords that are names wherever the grammar does not expect the keyword. */
 // biome-ignore format: a table
+/** Keywords that are names wherever the grammar does not expect the keyword. */
 const SOFT_KEYWORDS: readonly string[] = [
   "import", "export", "deprecated", "until", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
   "for", "fp", "strict", "contract", "fast", "means", "divides", "step", "context",
@@ -51,8 +51,8 @@ export const isKeyword = (word: string): boolean => keywords.has(word);
 /** True for the text of one operator or punctuation token, such as `|>`; backquotes count, quotation marks do not. */
 export const isSymbol = (text: string): boolean => symbols.has(text);
 
-/** The words with which a declaration or import begins, at column 0. */
 // biome-ignore format: a table
+/** The words with which a declaration or import begins, at column 0. */
 export const DECLARATION_KEYWORDS: readonly string[] = [
   "import", "export", "fun", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
 ];

@@ -72,27 +72,6 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
 
 const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
-/**
- * Variants in which one step such as `mapNest(1, glb(0))` is replaced by its argument, the mapping `glb(0)`. These are calls with
- * exactly one strategy among their arguments, itself a call. Yields each variant with the text of the mapping and of the step.
- */
-export function* mappingAlone(
-  schedule: Schedule,
-): Iterable<readonly [Schedule, mapping: string, step: string]> {
-  const { text } = schedule.module.parsed;
-  const written = ({ span }: Strat): string => text.slice(span.start, span.end);
-  const steps = stepsOf(schedule.syntax.body);
-  for (const [i, step] of steps.entries()) {
-    if (step.tag !== "sCall") continue;
-    const listed = step.args.map(unnamed).flatMap((a) => (a.tag === "argList" ? a.elems : [a]));
-    const mappings = listed.flatMap((a) => (a.tag === "argStrat" ? [a.strat] : []));
-    const [mapping, ...others] = mappings;
-    if (mapping?.tag !== "sCall" || others.length > 0) continue;
-    const changed = steps.map((s, k) => (k === i ? mapping : s));
-    yield [withBody(schedule, changed.reduce(seq)), written(mapping), written(step)];
-  }
-}
-
 /** Steps are left out one by one only in schedules of at most this length. */
 const FEW_STEPS = 8;
 
