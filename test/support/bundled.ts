@@ -16,8 +16,8 @@ const inItsPlace: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
       const url = JSON.stringify(pathToFileURL(path).href);
-      const contents = readFileSync(path, "utf8").replaceAll("import.meta.url", url);
-      return { contents, loader: "ts" };
+      const text = readFileSync(path, "utf8").replace(/^#!.*/, "");
+      return { contents: `const MODULE_URL = ${url};${text}`, loader: "ts" };
     });
   },
 };
@@ -38,6 +38,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
     platform: "node",
     target: "node20",
     external: ["koffi"],
+    define: { "import.meta.url": "MODULE_URL" },
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },

@@ -18,16 +18,21 @@ import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
 
 /**
- * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). Only a file can import other
- * files by relative path. `added` is text appended to the file's; `text` beside `file` is read in place of its content.
+ * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). A text can import files and
+ * packages if the option `from` says where it is. `added` is text appended to the file's; `text` beside `file` is read in place of its content.
  */
 export type SourceInput =
   | string
   | { readonly text: string }
   | { readonly file: string; readonly added?: string; readonly text?: string };
 
-/** Options of `parse`: rules written in TypeScript, and whether files may hold C code. */
+/** Options of `parse`: where a text is, rules written in TypeScript, and whether files may hold C code. */
 export interface ParseOptions {
+  /**
+   * The file that holds a text, as a path or URL (`import.meta.url`), or a folder: the text imports files and packages as a file
+   * there does, and nothing outside the package there. Without it, a text imports the standard library only. A `file` ignores it.
+   */
+  readonly from?: string | URL;
   /** Rules whose right sides are TypeScript functions. All strategies of the source can call them by name. */
   readonly rules?: readonly ComputedRule[];
   /**
@@ -47,8 +52,6 @@ export interface ProgramSummary {
   readonly schedules: readonly string[];
 }
 
-const TEXT_NAME = "<text>";
-
 /**
  * A text or file with the files that it imports: `programs` lists its programs, `diagnostics` everything that is wrong in it,
  * `failed` the same as a failure if there is an error. Declarations are checked on demand, not when the source is made.
@@ -66,7 +69,7 @@ export class Source {
   constructor(input: SourceInput, options: ParseOptions = {}) {
     this.#host = new NodeHost();
     this.workspace = new Workspace(this.#host, new Session(), options);
-    const opened = open(this.#host, input);
+    const opened = open(this.#host, input, options.from);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
     this.module = this.workspace.open(opened.parsed);
@@ -199,9 +202,9 @@ interface OpenedFile {
   readonly unreadable?: string;
 }
 
-function open(host: NodeHost, input: SourceInput): OpenedFile {
-  if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
-  if (!("file" in input)) return { parsed: parseFile(TEXT_NAME, input.text) };
+function open(host: NodeHost, input: SourceInput, from: string | URL | undefined): OpenedFile {
+  if (typeof input === "string") return { parsed: host.text(input, from) };
+  if (!("file" in input)) return { parsed: host.text(input.text, from) };
   try {
     return { parsed: host.open(input.file, input.added, input.text) };
   } catch (error) {

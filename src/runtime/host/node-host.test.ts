@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NodeHost } from "./node-host.ts";
 
@@ -9,6 +10,8 @@ const at = { start: 0, end: 0 };
 const SECRET = "fun secret(x: f32): f32 = 42.0";
 
 let root: string;
+
+const manifest = (exports: unknown): string => JSON.stringify({ exports });
 
 /** Writes files below the test's folder. */
 const write = (files: Readonly<Record<string, string>>): void => {
@@ -115,8 +118,6 @@ describe("relative imports", () => {
 });
 
 describe("packages", () => {
-  const manifest = (exports: unknown): string => JSON.stringify({ exports });
-
   it("are found by name, through the condition `strata`", () => {
     write({
       "project/node_modules/tiles/package.json": manifest({
@@ -215,6 +216,48 @@ describe("packages", () => {
     expect(imported("project/main.strata", "js", "name")).toMatch(
       /^E0203 the package `js` ships no/,
     );
+  });
+});
+
+describe("texts in no file", () => {
+  /** What an import in a text finds: the text of a file, or the code and message of the refusal. */
+  const fromText = (
+    from: string | URL | undefined,
+    text: string,
+    tag: "name" | "path" = "path",
+  ) => {
+    const host = new NodeHost(root);
+    const { file } = host.text("", from);
+    expect(file).toBe("<text>");
+    const found = host.find({ tag, text, span: at }, file);
+    return "missing" in found ? `${found.missing.code} ${found.missing.message}` : found.text;
+  };
+
+  it.each([
+    ["a path", () => join(root, "project/suite.test.ts")],
+    ["the text of a URL", () => pathToFileURL(join(root, "project/suite.test.ts")).href],
+    ["a URL", () => pathToFileURL(join(root, "project/suite.test.ts"))],
+    ["a folder", () => join(root, "project")],
+  ])("import what a file there can import: %s", (_, from) => {
+    write({
+      "project/node_modules/tiles/package.json": manifest({ strata: "./tiles.strata" }),
+      "project/node_modules/tiles/tiles.strata": "// tiles",
+    });
+    expect(fromText(from(), "./other.strata")).toContain("fun other");
+    expect(fromText(from(), "pkg:tiles")).toBe("// tiles");
+    expect(fromText(from(), "tiles", "name")).toBe("// tiles");
+    expect(fromText(from(), "../outside.strata")).toMatch(/^E0207 .* leaves the folder/);
+    expect(fromText(from(), "./absent.strata")).toMatch(/^E0203/);
+  });
+
+  it.each([
+    [undefined, /a text that is in no file$/],
+    ["https://example.org/suite.ts", /from https:.*, which is in no folder of this machine$/],
+    ["/no-such-folder/suite.ts", /from \/no-such-folder.*, which is in no folder/],
+  ])("import nothing from %s", (from, message) => {
+    expect(fromText(from, "./other.strata")).toMatch(/^E0207 /);
+    expect(fromText(from, "./other.strata")).toMatch(message);
+    expect(fromText(from, "gpu", "name")).toContain("mapGlb");
   });
 });
 

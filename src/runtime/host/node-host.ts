@@ -16,11 +16,12 @@ import {
   type StrataError,
 } from "../../term/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
-import { badPath, noModule } from "./not-found.ts";
+import { noModule, nowhere } from "./not-found.ts";
 import { packageImport } from "./package-import.ts";
 import { readText } from "./read-text.ts";
 import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
 import { STANDARD, StandardLibrary } from "./standard-library.ts";
+import { locateText, TEXT_NAME } from "./text-location.ts";
 
 /** The diagnostic E0002: a file that the user named cannot be read. It has no place; `reason` is in words. */
 export const unreadableFile = (path: string, reason: string): Diagnostic => ({
@@ -46,6 +47,8 @@ export class NodeHost implements ModuleHost {
   readonly #located = new Map<string, Located>();
   /** The parsed files by path without links. */
   readonly #parsed = new Map<string, ParsedFile>();
+  /** Where a text is whose imports lead nowhere, in words. */
+  #nowhere = "a text that is in no file";
 
   /** Diagnostics show paths relative to `directory`. */
   constructor(directory: string = process.cwd()) {
@@ -93,6 +96,17 @@ export class NodeHost implements ModuleHost {
   }
 
   /**
+   * Parses a text that is in no file, under the name `<text>`. Its imports begin at the file or folder `from` (a path or URL) and
+   * cannot leave the package there. Without `from` it can import the standard library only.
+   */
+  text(text: string, from?: string | URL): ParsedFile {
+    const place = from === undefined ? undefined : locateText(from);
+    if (place !== undefined) this.#located.set(TEXT_NAME, place);
+    else if (from !== undefined) this.#nowhere = `${from}, which is in no folder of this machine`;
+    return parseFile(TEXT_NAME, text);
+  }
+
+  /**
    * The module that an import in the file `from` (its name in diagnostics) names: standard library first, then packages and
    * relative paths. A module that is not found is a reason (E0203, E0207), not an exception.
    */
@@ -106,10 +120,7 @@ export class NodeHost implements ModuleHost {
   }
 
   #locate(of: Import["module"], from: Located | undefined): Loaded | NotFound | undefined {
-    if (from === undefined)
-      return of.tag === "name"
-        ? undefined
-        : badPath(of.text, "cannot be found from a text that is in no file");
+    if (from === undefined) return of.tag === "name" ? undefined : nowhere(of.text, this.#nowhere);
     if (of.tag === "name") return packageImport(of.text, from);
     return of.text.startsWith(PACKAGE)
       ? packageImport(of.text.slice(PACKAGE.length), from)

@@ -35,6 +35,12 @@ export const unreadable = (text: string, reason: string): NotFound =>
 export const badPath = (text: string, problem: string): NotFound =>
   because("E0207", `\`${text}\` ${problem}`, [EXAMPLE]);
 
+/** E0207: a text imports a file or package, and it is not known where the text is. `where` says in words what it is. */
+export const nowhere = (text: string, where: string): NotFound =>
+  because("E0207", `\`${text}\` cannot be found from ${where}`, [
+    "give the file that holds the text: parse(text, { from: import.meta.url })",
+  ]);
+
 /** E0207: a path leads outside the project's root. The message reveals nothing about files there. */
 export const outside = (text: string, root: string): NotFound =>
   because("E0207", `\`${text}\` leaves the folder of its project`, [
