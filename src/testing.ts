@@ -3,7 +3,13 @@
  * and the checks that a schedule preserves the meaning of a program and a rule the meaning of terms.
  */
 
-export { type CheckRuleOptions, checkRule } from "./api/rules/check-rule.ts";
+export {
+  type CheckRuleOptions,
+  type CheckRulesOptions,
+  checkRule,
+  checkRules,
+  rulesOf,
+} from "./api/rules/check-rule.ts";
 export {
   choices,
   data,
@@ -12,6 +18,7 @@ export {
   terms,
   types,
 } from "./api/test/arbitraries.ts";
+export type { CheckResult } from "./api/test/check-result.ts";
 export { type PreservesOptions, preserves } from "./api/test/preserves.ts";
 export type { Choices } from "./testing/choices.ts";
 export type { Flavour } from "./testing/data.ts";

@@ -68,12 +68,17 @@ export class RuleCheck {
    */
   claim(c: Choices, number: number): void {
     if (number % 4 === 3 && this.instances.sizes.illegal.length > 0) {
-      this.tally.cases++;
+      this.#countRefusal();
       this.refusesIllegal(c);
     } else if (number % 8 === 5 && this.rule.properties.some((p) => p.name !== "data")) {
-      this.tally.cases++;
+      this.#countRefusal();
       this.refusesImproper(c);
     } else this.keepsMeaning(c);
+  }
+
+  #countRefusal(): void {
+    this.tally.cases++;
+    this.tally.refusals++;
   }
 
   /** Tests meaning on one instance that can be written as a program, without a context. */

@@ -13,6 +13,8 @@ export interface Tally {
   undefined: number;
   /** The function that computes the right side declined the instance. */
   declined: number;
+  /** The case tested that the rule refuses an instance that violates a condition or lacks a demanded property. */
+  refusals: number;
 }
 
 /** The tally before any case: all counts 0. Copy it before counting, because tallies are mutable. */
@@ -23,6 +25,7 @@ export const NO_CASES: Tally = {
   undecided: 0,
   undefined: 0,
   declined: 0,
+  refusals: 0,
 };
 
 /** Returns the sum of two tallies, count by count, as a new tally. */
@@ -33,4 +36,9 @@ export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   undecided: a.undecided + b.undecided,
   undefined: a.undefined + b.undefined,
   declined: a.declined + b.declined,
+  refusals: a.refusals + b.refusals,
 });
+
+/** The number of cases in which the rule applied to its instance. */
+export const appliedIn = ({ cases, discards, undecided, declined, refusals }: Tally): number =>
+  cases - discards - undecided - declined - refusals;

@@ -6,7 +6,18 @@ import { choose, parse, unwrap } from "strata-lang";
 import * as testing from "strata-lang/testing";
 import { counted } from "./called.js";
 
-const { allAreCalled, checkRule, choices, data, preserves, sizes, terms, types } = counted(testing);
+const {
+  allAreCalled,
+  checkRule,
+  checkRules,
+  choices,
+  data,
+  preserves,
+  rulesOf,
+  sizes,
+  terms,
+  types,
+} = counted(testing);
 
 const RUNS = { numRuns: 20 };
 const { session } = parse("").workspace;
@@ -31,6 +42,16 @@ test("a rule whose right side is a function is tested, and found out", async () 
     ),
     /unrolled/,
   );
+});
+
+test("rules of a file are tested, and found out", async () => {
+  const source = parse(`
+rule fused = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)
+rule swapped = map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)), xs)`);
+  assert.deepEqual(rulesOf(source), ["fused", "swapped"]);
+  const [fused, swapped] = await checkRules(source, { runs: 50 });
+  fused.assert();
+  assert.throws(() => swapped.assert(), /rule `swapped` does not keep the meaning/);
 });
 
 test("choices are read again, and shrink", () => {

@@ -1,12 +1,11 @@
-/** @file `checkRule`: asserts in a test suite that a rule written in TypeScript preserves the meaning of terms. */
+/** @file `checkRules` and `checkRule`: test suites of rules, written in Strata or in TypeScript. */
 import type { ComputedRule } from "../../lang/index.ts";
-import { type Diagnostic, StrataError } from "../../term/index.ts";
-import { Counterexample } from "../../testing/counterexample.ts";
-import { FamilyCheck } from "../../testing/family-check.ts";
-import { type Cases, searchSmallest } from "../../testing/search.ts";
+import { StrataError } from "../../term/index.ts";
+import { unknown } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
-import { parse, type Source } from "../source/source.ts";
-import { RuleProblems } from "./rule-problem.ts";
+import { parse, Source } from "../source/source.ts";
+import { CheckResult } from "../test/check-result.ts";
+import { RuleTester } from "./rule-tester.ts";
 
 /** Options of `checkRule`. Equal options test equal cases: they do not depend on the time or the machine. */
 export interface CheckRuleOptions {
@@ -18,51 +17,96 @@ export interface CheckRuleOptions {
   readonly only?: number;
 }
 
-/** The number of cases that share a session. A session never frees its terms, so that more cases would take more memory. */
-const TOGETHER = 2_000;
+/** Options of `checkRules`. Equal options test equal cases. */
+export interface CheckRulesOptions extends CheckRuleOptions {
+  /** The names of the rules to test (default: those of `rulesOf`). */
+  readonly rules?: readonly string[];
+}
 
 /**
- * Applies the rule to random instances of its left side within random terms and checks that the result has the type and the meaning
- * of the instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample (E0505), if no small
- * sizes fit the left side (W0506), if the rule applied in no case (W0506; not with `only`), or if the declaration has errors.
- * Returns the number of cases in which the rule applied.
+ * The names of the rules of a source, in order: those that the file itself declares, exported or not, then the rules in TypeScript
+ * that `parse` was given. `it.each(rulesOf(source))` makes one test of each.
  */
+export const rulesOf = ({ module, workspace }: Source): readonly string[] =>
+  [module, ...(workspace.given === undefined ? [] : [workspace.given])].flatMap((m) =>
+    m.parsed.headers.flatMap((h) =>
+      h.keyword === "rule" && h.deprecated === undefined ? [h.name.text] : [],
+    ),
+  );
+
+/**
+ * Tests the rules of a source as `strata check` does: on random instances of their left sides within random terms, and by a proof
+ * for all data where one is possible. Returns one result a rule, in order; a problem of a rule is part of its result. Throws a
+ * StrataError for a name that is no rule (E0201).
+ */
+export async function checkRules(
+  source: Source,
+  { rules = rulesOf(source), ...options }: CheckRulesOptions = {},
+): Promise<readonly CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const rule of rules) results.push(await resultOf(source, rule, options));
+  return results;
+}
+
+/**
+ * Tests one rule: of a source by its name, or one in TypeScript. It checks that the rule has the type and the meaning of each
+ * instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample (E0505), if too little could
+ * be tested or the rule applied in no case (W0506; not with `only`), if the declaration has errors, or if there is no such rule
+ * (E0201). Returns the number of cases in which the rule applied.
+ */
+export function checkRule(rule: ComputedRule, options?: CheckRuleOptions): Promise<number>;
+export function checkRule(
+  source: Source,
+  rule: string,
+  options?: CheckRuleOptions,
+): Promise<number>;
 export async function checkRule(
-  rule: ComputedRule,
-  { runs = 500, seed = 1, only }: CheckRuleOptions = {},
+  of: ComputedRule | Source,
+  rule?: string | CheckRuleOptions,
+  options?: CheckRuleOptions,
 ): Promise<number> {
-  const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
-  let applied = 0;
-  for (let at = from; at < to; at += TOGETHER)
-    applied += await test(rule, { seed, from: at, to: Math.min(to, at + TOGETHER) });
-  if (applied > 0 || only !== undefined) return applied;
-  throw new StrataError(failed(opened(rule), (p) => p.neverApplied(to - from)));
+  const result =
+    of instanceof Source
+      ? await resultOf(of, rule as string, options)
+      : await resultOf(parse("", { rules: [of] }), of.name, rule as CheckRuleOptions, of.name);
+  result.assert();
+  return result.applied;
 }
 
-/** Tests a range of cases in a new session. Returns the number of cases in which the rule applied. */
-async function test(rule: ComputedRule, cases: Cases): Promise<number> {
-  const source = opened(rule);
-  const given = source.workspace.given!;
-  const check = new FamilyCheck(given.rule(rule.name), given.session);
-  if (check.checks.some(({ instances }) => instances.sizes.legal.length === 0))
-    throw new StrataError(failed(source, (p) => p.untested()));
-  const found = await searchSmallest((c, number) => check.claim(c, number), Counterexample, cases);
-  const replay = `checkRule(${rule.name}, { seed: ${cases.seed}, only: ${found?.number} })`;
-  if (found !== undefined)
-    throw new StrataError(failed(source, (p) => p.counterexample(found, replay)));
-  const { cases: tried, discards, declined } = check.tally;
-  return tried - discards - declined;
+/** The testers of sources, so that a source is parsed again for many rules and not for each. */
+const testers = new WeakMap<Source, RuleTester>();
+
+/** Tests one rule. `subject` is how the call in a message names the rule. */
+async function resultOf(
+  source: Source,
+  name: string,
+  { runs = 500, seed = 1, only }: CheckRuleOptions = {},
+  subject = `source, "${name}"`,
+): Promise<CheckResult> {
+  const known = rulesOf(source);
+  if (!known.includes(name))
+    throw new StrataError(new Failed([unknown("rule", name, known, undefined)], source.sources));
+  const failed = failedIn(source, name);
+  if (failed !== undefined)
+    return new CheckResult({ name, cases: 0, applied: 0, problems: failed.diagnostics }, source);
+  const tester = testers.get(source) ?? new RuleTester(source);
+  testers.set(source, tester);
+  const { problem, cases, applied, warnings } = await tester.test(name, {
+    ...{ runs, seed, only },
+    replay: (number) => `checkRule(${subject}, { seed: ${seed}, only: ${number} })`,
+  });
+  const problems = problem === undefined ? [] : [problem];
+  return new CheckResult({ name, cases, applied, problems, warnings }, source);
 }
 
-/** Opens a source that knows the rule. Throws a StrataError if the rule's declaration has errors. */
-function opened(rule: ComputedRule): Source {
-  const source = parse("", { rules: [rule] });
-  if (source.failed !== undefined) throw new StrataError(source.failed);
-  return source;
-}
-
-function failed({ workspace, sources }: Source, of: (p: RuleProblems) => Diagnostic): Failed {
-  const given = workspace.given!;
-  const [{ name }] = given.parsed.headers as [(typeof given.parsed.headers)[number]];
-  return new Failed([of(new RuleProblems(given, name.text))], sources);
+/** The errors that concern a rule; for a rule in TypeScript, those in the declarations of all rules in TypeScript. */
+function failedIn(source: Source, name: string): Failed | undefined {
+  const own = source.module.parsed.headers.filter(
+    (h) => h.keyword === "rule" && h.name.text === name,
+  );
+  if (own.length > 0) return source.failedIn(own);
+  const { given } = source.workspace;
+  const found = source.diagnostics.filter((d) => d.place?.file === given?.file);
+  const isBroken = found.some((d) => d.severity === "error");
+  return isBroken ? new Failed(found, source.sources) : undefined;
 }

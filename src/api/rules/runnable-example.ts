@@ -22,7 +22,7 @@ import type { InputValue } from "../run/input-value.ts";
 import { run } from "../run/run.ts";
 import { verify } from "../run/verify.ts";
 import { apply } from "../schedule/apply.ts";
-import { type ParseOptions, parse, type Source } from "../source/source.ts";
+import type { Source } from "../source/source.ts";
 
 /** A counterexample as source text, with the command that runs it. The text is not in the rule's file: a user has to add it. */
 export interface Example {
@@ -42,10 +42,9 @@ const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
  * it.
  */
 export async function runnableExample(
-  file: string,
+  source: Source,
   check: RuleCheck,
   seed: number,
-  options: ParseOptions,
 ): Promise<Example | undefined> {
   const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
   const cases = { seed, from: 0, to: TRIES };
@@ -56,9 +55,8 @@ export async function runnableExample(
   const inputs = freeVariables(instance.subject);
   for (let first = 1; first <= SEEDS; first++) {
     const data = new Map(inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)]));
-    const source = parse({ file, added: `\n${text}\n` }, options);
-    if (await differs(source, instance, data))
-      return { text, command: command(file, instance, data, options) };
+    if (await differs(source.again(`\n${text}\n`), instance, data))
+      return { text, command: command(source, instance, data) };
   }
   return undefined;
 }
@@ -122,14 +120,13 @@ async function differs(
 }
 
 function command(
-  file: string,
+  { file, allowsRaw }: Source,
   { sizes }: RuleInstance,
   data: ReadonlyMap<string, InputValue>,
-  { allowRaw = false }: ParseOptions,
 ): string {
   const words = [
     `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
-    ...(allowRaw ? ["--allow-raw"] : []),
+    ...(allowsRaw ? ["--allow-raw"] : []),
     ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
     ...[...data].map(([name, value]) =>
       typeof value === "object" && "random" in value

@@ -62,17 +62,36 @@ export class Source {
   readonly module: Module;
   readonly workspace: Workspace;
   readonly #host: NodeHost;
+  readonly #input: SourceInput;
+  readonly #options: ParseOptions;
   /** Why the file could not be read; undefined if it was read. */
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
   constructor(input: SourceInput, options: ParseOptions = {}) {
+    this.#input = input;
+    this.#options = options;
     this.#host = new NodeHost();
     this.workspace = new Workspace(this.#host, new Session(), options);
     const opened = open(this.#host, input, options.from);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
     this.module = this.workspace.open(opened.parsed);
+  }
+
+  /** The same text or file parsed again with the same options, in a new session, with the text `added` after its end. */
+  again(added = ""): Source {
+    const input = typeof this.#input === "string" ? { text: this.#input } : this.#input;
+    const extended =
+      "file" in input
+        ? { ...input, added: `${input.added ?? ""}${added}` }
+        : { ...input, text: input.text + added };
+    return new Source(extended, this.#options);
+  }
+
+  /** True if files may hold C code. */
+  get allowsRaw(): boolean {
+    return this.#options.allowRaw === true;
   }
 
   /** The functions (`fun`) that the file declares, in order, with the schedules for each. */
@@ -126,6 +145,12 @@ export class Source {
         ? h.name.text === schedule && h.program?.text === program
         : h.name.text === program,
     );
+    return this.failedIn(roots);
+  }
+
+  /** The same for declarations of the file: the diagnostics that concern them and what they need, if one of them is an error. */
+  failedIn(roots: readonly DeclHeader[]): Failed | undefined {
+    if (this.failed === undefined) return undefined;
     const met = this.#metBy(roots);
     const isBroken = met.some((d) => d.severity === "error");
     return isBroken ? new Failed(met, this.sources) : undefined;

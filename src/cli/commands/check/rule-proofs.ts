@@ -1,5 +1,5 @@
 /** @file Prints the proofs of `strata check`: the sizes for which a rule holds for all data, or why there is no proof. */
-import type { RuleReport } from "../../../api/rules/check-rules.ts";
+import type { RuleReport } from "../../../api/rules/rule-tester.ts";
 import { counted } from "../../output/counted.ts";
 
 type ReportedProof = NonNullable<RuleReport["proof"]>;

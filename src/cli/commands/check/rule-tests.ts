@@ -5,8 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
-import type { RuleReport } from "../../../api/rules/check-rules.ts";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
+import type { RuleReport } from "../../../api/rules/rule-tester.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { codeOf, REASONS } from "../../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";

@@ -1,8 +1,10 @@
 /**
  * @file The work of `strata check` for one rule: its property test, or the test of its mutants. It runs here or in a child process.
  */
-import { type RuleReport, RuleTester } from "../../../api/rules/check-rules.ts";
+
 import { type Mutation, mutateRule } from "../../../api/rules/mutate-rules.ts";
+import { type RuleReport, RuleTester } from "../../../api/rules/rule-tester.ts";
+import { parse } from "../../../api/source/source.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
 /** A rule to work on, by the path of its file and its name. It is plain data, which can be sent to another process. */
@@ -62,7 +64,7 @@ export class RuleWorker {
   }
 
   #testerOf(file: string): RuleTester {
-    const tester = this.#testers.get(file) ?? new RuleTester(file, this.#cases);
+    const tester = this.#testers.get(file) ?? new RuleTester(parse({ file }, this.#cases));
     this.#testers.set(file, tester);
     return tester;
   }

@@ -1,4 +1,4 @@
-/** @file Property tests of the rules that a file declares. Instances are drawn from the typed pattern of each rule's left side. */
+/** @file `RuleTester`: property tests of rules. Instances are drawn from the typed pattern of each rule's left side. */
 import type { Module } from "../../lang/index.ts";
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -9,9 +9,9 @@ import type { Holds, Open } from "../../testing/proof/rule-proof.ts";
 import { redundantPreconditions } from "../../testing/redundant-preconditions.ts";
 import { repairHintFor } from "../../testing/repair-hint.ts";
 import { type Cases, type SmallestCase, searchSmallest } from "../../testing/search.ts";
-import { NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
+import { appliedIn, NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
 import { diagnosticsOf } from "../source/failed.ts";
-import { type ParseOptions, parse } from "../source/source.ts";
+import type { Source } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
 
@@ -23,6 +23,8 @@ export interface RuleReport {
   readonly cases: number;
   /** Instances that could not be tested: they have another form than the left side, or no data. */
   readonly discarded: number;
+  /** Instances to which the rule applied. */
+  readonly applied: number;
   readonly millis: number;
   /**
    * An error: the counterexample (E0505), a right side of another type (E0505), or a spent budget (E09…). Or a warning that the
@@ -38,14 +40,16 @@ export interface RuleReport {
   readonly proof?: Holds | Open;
 }
 
-/** Options of testing the rules of a file: the number of cases of each rule, the seed, and how to report progress. */
-export interface CheckRulesOptions {
+/** Options of testing a rule: the number of cases, the seed, and how to report progress and name a case. */
+export interface RuleTestOptions {
   readonly runs: number;
   readonly seed: number;
   /** The number of the one case to test of each rule (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
   /** Called after cases whose number is a multiple of 50, from 0, until one fails, with the rule's name and the case's number. */
   readonly progress?: ((rule: string, cases: number) => void) | undefined;
+  /** Gives the command that repeats a case, for messages, from its number (default: a `strata check` command). */
+  readonly replay?: ((number: number) => string) | undefined;
 }
 
 /** The number of cases that share a session. A session never frees its terms, so that more cases would take more memory. */
@@ -53,59 +57,60 @@ const TOGETHER = 2_000;
 /** The largest share of discarded cases for which a rule counts as tested. */
 const MOST_DISCARDED = 0.05;
 
-/** Tests the rules of a file in any order. The outcome for a rule does not depend on which rules were tested before. */
+/**
+ * Tests the rules of a source in any order: those that its file declares, and those in TypeScript. The outcome for a rule does not
+ * depend on which rules were tested before.
+ */
 export class RuleTester {
   readonly #bench: Bench;
 
-  /** Opens the `.strata` file `file`, which must have no errors. */
-  constructor(file: string, options: ParseOptions = {}) {
-    this.#bench = new Bench(file, options);
+  /** The source is parsed again in sessions of its own. The declarations of the rules to test must have no errors. */
+  constructor(source: Source) {
+    this.#bench = new Bench(source);
   }
 
   /**
    * Tests one rule by its name. After the first random cases (2000 at most) it looks for redundant conditions and a proof; then it
    * tests the other cases. It ends at the first problem of the random cases or the proof. With `only`, it tests that case alone.
    */
-  test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
+  test(rule: string, options: RuleTestOptions): Promise<RuleReport> {
     return new RuleTest(this.#bench, rule, options).report();
   }
 }
 
-/** The parsed module of a file. It is parsed again in a new session after every `TOGETHER` cases. */
+/** A source to test. It is parsed again in a new session after every `TOGETHER` cases. */
 class Bench {
-  readonly file: string;
-  readonly options: ParseOptions;
-  module: Module;
+  #source: Source;
   #cases = 0;
 
-  constructor(file: string, options: ParseOptions) {
-    this.file = file;
-    this.options = options;
-    this.module = this.#parsed();
+  constructor(source: Source) {
+    this.#source = source.again();
   }
 
-  #parsed(): Module {
-    return parse({ file: this.file }, this.options).module;
-  }
-
-  /** The module to use for the next `cases` cases. */
-  next(cases: number): Module {
+  /** The source to use for the next `cases` cases. */
+  next(cases: number): Source {
     if (this.#cases > 0 && this.#cases + cases > TOGETHER) {
-      this.module = this.#parsed();
+      this.#source = this.#source.again();
       this.#cases = 0;
     }
     this.#cases += cases;
-    return this.module;
+    return this.#source;
   }
+}
+
+/** The module that declares a rule: the source's own, or that of the rules in TypeScript. */
+function declaringModule({ module, workspace }: Source, rule: string): Module {
+  const isOwn = module.parsed.headers.some((h) => h.keyword === "rule" && h.name.text === rule);
+  return isOwn ? module : (workspace.given ?? module);
 }
 
 class RuleTest {
   readonly #bench: Bench;
   readonly #name: string;
-  readonly #options: CheckRulesOptions;
+  readonly #options: RuleTestOptions;
   #done: Tally = NO_CASES;
 
-  constructor(bench: Bench, name: string, options: CheckRulesOptions) {
+  constructor(bench: Bench, name: string, options: RuleTestOptions) {
     this.#bench = bench;
     this.#name = name;
     this.#options = options;
@@ -121,12 +126,13 @@ class RuleTest {
     let kind: Rule["class"] = "exact";
     for (let at = from; at < to && problem === undefined; at += TOGETHER) {
       const end = Math.min(to, at + TOGETHER);
-      const module = this.#bench.next(end - at);
+      const source = this.#bench.next(end - at);
+      const module = declaringModule(source, this.#name);
       const rule = module.rule(this.#name);
       kind = rule.class;
       problem = await this.#limited(module, () => {
         const check = new FamilyCheck(rule, module.session);
-        return this.#test(module, check, { from: at, to: end });
+        return this.#test(source, module, check, { from: at, to: end });
       });
       if (problem !== undefined || only !== undefined || at > from) continue;
       warnings = this.#excess(module, rule);
@@ -134,7 +140,8 @@ class RuleTest {
     }
     const { cases, discards: discarded } = this.#done;
     const millis = performance.now() - start;
-    const made = { rule: this.#name, class: kind, cases, discarded, millis, problem, warnings };
+    const counts = { cases, discarded, applied: appliedIn(this.#done) };
+    const made = { rule: this.#name, class: kind, ...counts, millis, problem, warnings };
     return problem?.severity === "error" || proof === undefined ? made : { ...made, proof };
   }
 
@@ -173,6 +180,7 @@ class RuleTest {
   }
 
   async #test(
+    source: Source,
     module: Module,
     check: FamilyCheck,
     cases: Pick<Cases, "from" | "to">,
@@ -186,19 +194,24 @@ class RuleTest {
     const found = await this.#search(check, cases);
     if (found !== undefined) {
       const { seed } = this.#options;
-      const bench = this.#bench;
       const failing = check.of(found.number);
-      const example = await runnableExample(bench.file, failing, seed, bench.options);
+      const example = await runnableExample(source, failing, seed);
       const remedy = repairHintFor(failing.rule, module.session, seed);
-      const raw = bench.options.allowRaw === true ? " --allow-raw" : "";
-      const replay = `strata check ${module.file} --replay ${seed}:${found.number}${raw}`;
-      return problems.counterexample(found, replay, {
+      return problems.counterexample(found, this.#replay(source, found.number), {
         ...(example && { example }),
         ...(remedy && { remedy }),
       });
     }
     const { cases: tried, discards } = this.#done;
+    if (this.#options.only === undefined && isComputed(check) && appliedIn(this.#done) === 0)
+      return problems.neverApplied(tried);
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
+  }
+
+  #replay({ file, allowsRaw }: Source, number: number): string {
+    const { replay, seed } = this.#options;
+    const raw = allowsRaw ? " --allow-raw" : "";
+    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${raw}`;
   }
 
   async #search(
@@ -224,3 +237,7 @@ class RuleTest {
     return searchSmallest(claim, Counterexample, { ...cases, seed });
   }
 }
+
+/** True if a function in TypeScript computes the right side of the rule. */
+const isComputed = ({ checks }: FamilyCheck): boolean =>
+  checks.some(({ rule }) => rule.compute !== undefined);
