@@ -11,6 +11,8 @@ export default defineConfig({
   },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts"],
+    // Suites of a user, which `npm run test:outside` runs in a project of their own.
+    exclude: ["test/outside/**"],
     reporters: ["default", fileURLToPath(new URL("scripts/totals-reporter.ts", import.meta.url))],
     globalSetup: fileURLToPath(new URL("test/support/bundled.ts", import.meta.url)),
     setupFiles: fileURLToPath(new URL("test/support/seeded.ts", import.meta.url)),

@@ -4,16 +4,17 @@
  * these Node versions, then type-checks the TypeScript examples against its declarations. Node versions other than the current one
  * come from npm. Ends with `N passed, N failed`.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { nodes } from "./installed/nodes.ts";
+import { install, packed } from "./installed/npm.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ON_WINDOWS = process.platform === "win32";
 const MAIN = `import gpu
 import "pkg:@acme/tiles"
 
@@ -28,26 +29,6 @@ interface Totals {
   readonly failed: number;
 }
 
-function npm(cwd: string, ...args: readonly string[]): string {
-  return execFileSync("npm", args, { cwd, encoding: "utf8", shell: ON_WINDOWS });
-}
-
-const install = (folder: string, ...packages: readonly string[]): string =>
-  npm(
-    folder,
-    "install",
-    "--prefer-offline",
-    "--no-audit",
-    "--no-fund",
-    "--ignore-scripts",
-    ...packages,
-  );
-
-function packed(package_: string, into: string): string {
-  const printed = npm(package_, "pack", "--silent", "--pack-destination", into);
-  return join(into, printed.trim().split("\n").at(-1)!);
-}
-
 /** Makes a project with the packages and a program. */
 function project(folder: string): void {
   const fastCheck = createRequire(import.meta.url)("fast-check/package.json") as {
@@ -58,20 +39,6 @@ function project(folder: string): void {
   install(folder, ...packages, `fast-check@${fastCheck.version}`);
   writeFileSync(join(folder, "main.strata"), MAIN);
   cpSync(join(ROOT, "test/installed"), folder, { recursive: true });
-}
-
-/** Returns the paths of these Node versions. */
-function nodes(folder: string, versions: readonly string[]): ReadonlyMap<string, string> {
-  const [own] = process.versions.node.split(".");
-  const others = versions.filter((version) => version !== own);
-  const system = ON_WINDOWS ? "win" : process.platform;
-  mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), '{ "private": true }');
-  const packages = others.map((v) => `node${v}@npm:node-${system}-${process.arch}@${v}`);
-  if (packages.length > 0) install(folder, ...packages);
-  const program = (version: string): string =>
-    join(folder, "node_modules", `node${version}`, "bin", ON_WINDOWS ? "node.exe" : "node");
-  return new Map(versions.map((v) => [v, v === own ? process.execPath : program(v)]));
 }
 
 /** Runs the tests in the project with one Node version. */

@@ -1,0 +1,6 @@
+/** @file All steps of `npm run test:outside`, in the order in which they run. */
+import type { OutsideStep } from "./step.ts";
+import { installing } from "./steps/install.ts";
+import { schedulesApart } from "./steps/schedules.ts";
+
+export const STEPS: readonly OutsideStep[] = [...installing, ...schedulesApart];
