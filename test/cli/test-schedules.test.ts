@@ -52,6 +52,31 @@ it("shows the smallest sizes on which a schedule is wrong, and the case again", 
   expect((await test(WRONG, "--replay", replay!)).err).toBe(err);
 });
 
+it("shows the step that changes the result, and the data", async () => {
+  const { err } = await test(WRONG);
+  expect(err).toMatch(/8 \| schedule wrong for p = .*\n.* -+ step 1 changes it/);
+  expect(err).toMatch(/= note: xs = \[\S+, \S+\], ys = \[\S+, \S+\]\n/);
+  expect(err).toContain(
+    "step 1, `crossed`, changes it:\n            zip(xs, ys)\n          became",
+  );
+});
+
+it("says that a schedule changes the result rather than that it cannot be compiled", async () => {
+  const schedule = "schedule unmapped for p = topDown(crossed)\n";
+  const { err } = await test(WRONG.replace(/schedule wrong.*\n/, schedule));
+  expect(err).toContain("error[E0507]: schedule `unmapped` changes the result of `p`");
+  expect(err).not.toContain("E07");
+});
+
+it("says that a step leaves the result without a value", async () => {
+  const { err } = await test(`${PROGRAM}
+rule off = zip(xs as [n]a, ys as [n]b) => zip(xs, gather(\\i -> (i + 1) as idx[n], ys))
+schedule wrong for p = topDown(off) ; mapNest(1, glb(0)) ; kernel
+`);
+  expect(err).toContain("error[E0507]: schedule `wrong` changes the result of `p`");
+  expect(err).toContain("it has no value any more");
+});
+
 it("says what stands in the way of a schedule", async () => {
   const { status, err } = await test(`${PROGRAM}schedule open for p = id\n`);
   expect(status).toBe(1);

@@ -1,24 +1,38 @@
 /** @file The diagnostic E0507 for a schedule that changes the result of its program. */
-import { type Diagnostic, showScalar } from "../../term/index.ts";
+import { type Diagnostic, namesAlong, showScalar, showTerm } from "../../term/index.ts";
 import type { Verified } from "../run/reference.ts";
 import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
+import type { ChangingStep, StateDifference } from "../trace/state-search.ts";
+
+/** How the result of a rewritten program differs from that of the program as it is written. */
+export interface ResultChange {
+  readonly difference: StateDifference;
+  /** The agreement that is demanded, in words; absent if the rewritten program has no value. */
+  readonly demand?: string;
+  /** In words, where the program ran, on which sizes, data and settings. */
+  readonly where: readonly string[];
+  /** The first step that changes the result, if it is known. */
+  readonly step?: ChangingStep["step"] | undefined;
+  /** The settings as words of the command line (`--set t=8`). */
+  readonly set?: readonly string[];
+}
+
+/** The change that a comparison with the interpreter shows. */
+export const changeFrom = ({ comparison, demand }: Verified, ...where: string[]): ResultChange => ({
+  difference: { tag: "elements", comparison },
+  demand,
+  where,
+});
 
 /**
- * Makes a failure with E0507: the first differing element, the required agreement, and the `strata bisect` command that finds the
- * step. `where` says in words on which data and settings; `set` is the settings as words of the command line (`--set t=8`).
+ * Makes a failure with E0507: the first differing element, the required agreement, the step that changes the result if it is known,
+ * and the `strata bisect` command that finds it.
  */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,
-  { comparison, demand }: Verified,
-  where: string,
-  set: readonly string[] = [],
+  { difference, demand, where, step, set = [] }: ResultChange,
 ): Failed {
-  const { different, elements, first, mismatch } = comparison;
-  const difference =
-    first === undefined
-      ? (mismatch ?? "the results have different shapes")
-      : `${first.path} is ${showScalar(first.b)} instead of ${showScalar(first.a)}; ${different} of ${elements} differ`;
   const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
   const command = ["strata bisect", source.file, "--program", program.name, ...fix];
   const found: Diagnostic = {
@@ -26,10 +40,38 @@ export function changesResult(
     severity: "error",
     message: `schedule \`${schedule.name}\` changes the result of \`${program.name}\``,
     place: schedule.module.problems.place(schedule.syntax.name.span),
-    notes: [difference, `it should be ${demand}`, where],
+    ...(step?.origin && {
+      related: [{ place: step.origin, label: `step ${step.number} changes it` }],
+    }),
+    notes: [
+      described(difference),
+      ...(demand === undefined ? [] : [`it should be ${demand}`]),
+      ...where,
+      ...(step === undefined ? [] : [shown(step)]),
+    ],
     help: [
       `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`,
     ],
   };
   return new Failed([found], source.sources);
+}
+
+function described(difference: StateDifference): string {
+  if (difference.tag === "stopped") return `it has no value any more: ${difference.message}`;
+  const { different, elements, first, mismatch } = difference.comparison;
+  return first === undefined
+    ? (mismatch ?? "the results have different shapes")
+    : `${first.path} is ${showScalar(first.b)} instead of ${showScalar(first.a)}; ${different} of ${elements} differ`;
+}
+
+/** The step with the sub-term before and after it. */
+function shown({ number, rule, path, before, after, root }: ChangingStep["step"]): string {
+  const part = (whole: typeof before, t: typeof before): string =>
+    `  ${showTerm(t, namesAlong(whole, path)).replaceAll("\n", "\n  ")}`;
+  return [
+    `step ${number}, \`${rule}\`, changes it:`,
+    part(root.before, before),
+    "became",
+    part(root.after, after),
+  ].join("\n");
 }

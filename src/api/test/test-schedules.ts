@@ -12,14 +12,17 @@ import type { Choices } from "../../testing/choices.ts";
 import { type Flavour, RandomData } from "../../testing/data.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
+import type { Bound } from "../run/bind.ts";
 import { type Device, run } from "../run/run.ts";
-import { resolveProgram } from "../run/runnable.ts";
+import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
+import { shownInputs } from "../run/shown-inputs.ts";
 import { verify } from "../run/verify.ts";
 import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
-import { changesResult } from "./changes-result.ts";
+import { StateSearch } from "../trace/state-search.ts";
+import { changeFrom, changesResult, type ResultChange } from "./changes-result.ts";
 import { TestSizes } from "./test-sizes.ts";
 
 /** The outcome of testing one schedule on random data: its class, counts of cases, and the problem found. */
@@ -47,6 +50,8 @@ export interface TestScheduleOptions {
   readonly device?: Device | undefined;
   /** Called for every case with the schedule's name and the number of cases so far, until a case fails. */
   readonly progress?: ((schedule: string, cases: number) => void) | undefined;
+  /** Test the meaning only: the interpreter before and after rewriting, without compiling (default false). */
+  readonly meaningOnly?: boolean | undefined;
   /** Gives the command that repeats a case, for messages, from the case's number. */
   readonly replay?: ((number: number) => string) | undefined;
 }
@@ -84,10 +89,12 @@ export async function testSchedule(
   return { ...about, class: test.class, cases, discarded, millis, problem };
 }
 
-interface CompiledSchedule {
+interface AppliedSchedule {
   readonly applied: Applied;
-  readonly compiled: Compiled;
+  readonly target: ResolvedProgram;
   readonly sizes: TestSizes;
+  /** The compiled schedule, or why it cannot be compiled; undefined until a case needs it. */
+  compiled?: Compiled | Failed;
 }
 
 class ScheduleTest {
@@ -96,8 +103,10 @@ class ScheduleTest {
   class: SemanticClass = "exact";
   readonly #planned: SelectedSchedule;
   readonly #options: TestScheduleOptions;
-  /** Compiled schedules by the values of the parameters, as JSON. */
-  readonly #prepared = new Map<string, CompiledSchedule>();
+  /** Applied schedules by the values of the parameters, as JSON. */
+  readonly #prepared = new Map<string, AppliedSchedule>();
+  /** Why the schedule cannot be compiled. A case in which it changes the meaning says more, so it is reported first. */
+  #notCompiled: Failed | undefined;
   #isShrinking = false;
 
   constructor(planned: SelectedSchedule, options: TestScheduleOptions) {
@@ -121,38 +130,90 @@ class ScheduleTest {
       }
     };
     const found = await searchSmallest(claim, Failed, { seed, from, to });
-    return found && this.#explained(found.error, found.number);
+    return found === undefined ? this.#notCompiled : this.#explained(found.error, found.number);
   }
 
   async #case(c: Choices): Promise<void> {
-    const { applied, compiled, sizes: candidates } = this.#prepare(this.#settings(c));
-    const sizes = candidates.draw(c);
+    const prepared = this.#prepare(this.#settings(c));
+    const { applied } = prepared;
+    const sizes = prepared.sizes.draw(c);
     if (sizes === undefined) return this.#discard();
     const isWhole = applied.class === "approx";
     const flavour: Flavour = isWhole ? "whole" : applied.class === "exact" ? "special" : "finite";
     const inputs = this.#data(c.nat(0xffff), flavour, sizes);
-    const given = Object.fromEntries(sizes);
+    if (!(await this.#keepsMeaning(prepared, inputs, sizes))) return this.#discard();
     for (const device of this.#devices) {
-      const runnable = device === "interp" ? applied : compiled;
-      const ran = await run(runnable, inputs, { device, sizes: given, warmup: 0 });
+      const compiled = this.#compile(prepared);
+      if (!compiled.ok) return;
+      const given = Object.fromEntries(sizes);
+      const ran = await run(compiled, inputs, { device, sizes: given, warmup: 0 });
       if (!ran.ok) throw this.#failure(ran, device, sizes);
       const verified = verify(ran);
-      if (!verified.ok) {
-        if (device === "interp") return this.#discard();
-        throw this.#failure(verified, device, sizes);
-      }
+      if (!verified.ok) throw this.#failure(verified, device, sizes);
       if (!verified.equal)
-        throw new StrataError(changesResult(this.#planned, verified, where(device, sizes)));
+        throw new StrataError(
+          changesResult(this.#planned, changeFrom(verified, where(device, sizes))),
+        );
     }
+  }
+
+  /**
+   * Compares the rewritten program with the program as it is written, in the interpreter. Returns false if the program has no value
+   * on the data. Throws a StrataError with the step that changes the meaning.
+   */
+  async #keepsMeaning(
+    prepared: AppliedSchedule,
+    inputs: Readonly<Record<string, HostValue>>,
+    sizes: ReadonlyMap<string, number>,
+  ): Promise<boolean> {
+    const { applied } = prepared;
+    const options = { device: "interp", sizes: Object.fromEntries(sizes), warmup: 0 } as const;
+    const ran = await run(applied, inputs, options);
+    if (!ran.ok) {
+      const plain = await run(this.#planned, inputs, options);
+      if (plain.ok) throw this.#stopped(prepared, plain.data, ran);
+      if (plain.diagnostics.every((d) => d.code === "E0811")) return false;
+      throw this.#failure(plain, "interp", sizes);
+    }
+    const verified = verify(ran);
+    if (!verified.ok) return false;
+    if (!verified.equal) throw this.#changed(prepared, ran.data, changeFrom(verified));
+    return true;
+  }
+
+  #stopped(prepared: AppliedSchedule, data: Bound, { diagnostics }: Failed): StrataError {
+    const message = diagnostics[0]?.message ?? "";
+    return this.#changed(prepared, data, { difference: { tag: "stopped", message } });
+  }
+
+  /** The failure of a rewritten program that has another result in the interpreter, with the step that changes it. */
+  #changed(
+    { applied, target }: AppliedSchedule,
+    data: Bound,
+    change: Pick<ResultChange, "difference" | "demand">,
+  ): StrataError {
+    const search = new StateSearch({ ...applied, planned: this.#planned }, target, data);
+    const found = search.first();
+    const step = found === undefined || found instanceof Failed ? undefined : found.step;
+    const about = [where("interp", data.sizes), ...shownInputs(target, data)];
+    return new StrataError(changesResult(this.#planned, { ...change, where: about, step }));
+  }
+
+  /** Compiles a schedule once. A failure is kept for the report. */
+  #compile(prepared: AppliedSchedule): Compiled | Failed {
+    prepared.compiled ??= compile(prepared.applied);
+    if (!prepared.compiled.ok) this.#notCompiled ??= prepared.compiled;
+    return prepared.compiled;
   }
 
   #discard(): void {
     if (!this.#isShrinking) this.discarded++;
   }
 
+  /** Where the compiled schedule runs. */
   get #devices(): readonly Device[] {
-    const { device } = this.#options;
-    return ["interp", "sim", ...(device === undefined ? [] : [device])];
+    const { device, meaningOnly = false } = this.#options;
+    return meaningOnly ? [] : ["sim", ...(device === undefined ? [] : [device])];
   }
 
   /** Random values of the schedule's parameters: each the default, or one of the declared values. */
@@ -167,18 +228,16 @@ class ScheduleTest {
     );
   }
 
-  #prepare(settings: Readonly<Record<string, number>>): CompiledSchedule {
+  #prepare(settings: Readonly<Record<string, number>>): AppliedSchedule {
     const key = JSON.stringify(settings);
     let known = this.#prepared.get(key);
     if (known === undefined) {
       const applied = applySelected(this.#planned, { settings });
       if (!applied.ok) throw new StrataError(applied);
       this.class = applied.class;
-      const compiled = compile(applied);
-      if (!compiled.ok) throw new StrataError(compiled);
-      const target = resolveProgram(compiled);
+      const target = resolveProgram(applied);
       if (!target.ok) throw new StrataError(target);
-      known = { applied, compiled, sizes: new TestSizes(target, Object.values(settings)) };
+      known = { applied, target, sizes: new TestSizes(target, Object.values(settings)) };
       this.#prepared.set(key, known);
     }
     return known;

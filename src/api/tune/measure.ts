@@ -16,7 +16,7 @@ import { resolveProgram } from "../run/runnable.ts";
 import { type ApplyOptions, applySelected } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
-import { changesResult } from "../test/changes-result.ts";
+import { changeFrom, changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";
 import type { CandidateMeasure, Trial } from "./search.ts";
 import type { Choice } from "./space.ts";
@@ -146,7 +146,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     const values = sizes.size > 0 ? [showValues(sizes)] : [];
     const where = ["on the device", describeChoice(choice), ...values].join(", ");
     const set = Object.entries(choice.settings).map(([name, value]) => `--set ${name}=${value}`);
-    return changesResult(this.#options.schedules.get(choice.schedule)!, compared, where, set);
+    const change = { ...changeFrom(compared, where), set };
+    return changesResult(this.#options.schedules.get(choice.schedule)!, change);
   }
 
   #failed(diagnostics: Failed["diagnostics"]): Failed {

@@ -1,11 +1,8 @@
 /** @file `strata bisect`: finds the step of a schedule that changes the result. */
 
 import type { InputValue } from "../../api/run/input-value.ts";
-import {
-  type Bisected,
-  bisect as bisectSchedule,
-  type StateDifference,
-} from "../../api/trace/bisect.ts";
+import { type Bisected, bisect as bisectSchedule } from "../../api/trace/bisect.ts";
+import type { StateDifference } from "../../api/trace/state-search.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { RewriteStep } from "../../strategies/index.ts";
 import { showScalar } from "../../term/index.ts";
