@@ -18,7 +18,10 @@ export async function runCli(argv: readonly string[], given: Streams): Promise<n
   const program = commands(streams, async (options, command) => {
     const terminal = new Terminal(streams, options.color ?? "auto");
     const context = new Invocation(terminal, line, options);
-    status = await finish(context, () => command(context));
+    status = await finish(context, async () => {
+      await context.loadRules();
+      return command(context);
+    });
     if (status === EXIT.bug) reportFile({ line, input, message: context.reported }, streams);
   });
   try {

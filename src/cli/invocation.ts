@@ -2,20 +2,23 @@
 
 import type { Where } from "../api/schedule/apply.ts";
 import type { Failed } from "../api/source/failed.ts";
+import type { SourceOptions } from "../api/source/source.ts";
 import { diagnosticToJson, renderDiagnostics, type Sources } from "../lang/diagnostics/index.ts";
-import type { Diagnostic, Place } from "../term/index.ts";
+import { CompilerBug, type Diagnostic, type Place } from "../term/index.ts";
 import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
+import type { TrustedCode } from "./options/trust.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
 
 /**
- * The options that an invocation reads itself: --color, which every command has, and --json and --allow-raw, which most have. An
- * option that is not given is absent.
+ * The options that an invocation reads itself: --color, which every command has, and --json, --allow-raw and --rules, which most
+ * have. An option that is not given is absent.
  */
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly color?: ColorMode;
   readonly allowRaw?: boolean;
+  readonly rules?: readonly string[];
 }
 
 /** One invocation of the command: where to print, what was typed, and how to report diagnostics. */
@@ -23,15 +26,32 @@ export class Invocation {
   readonly terminal: Terminal;
   readonly line: CommandLine;
   readonly json: boolean;
-  /** Whether files may hold C code (`--allow-raw`). */
-  readonly allowRaw: boolean;
+  /** The code besides Strata's that the command line trusts. */
+  readonly trusted: TrustedCode;
+  #parsing: SourceOptions | undefined;
   #reported = "";
 
   constructor(terminal: Terminal, line: CommandLine, options: GlobalOptions) {
     this.terminal = terminal;
     this.line = line;
     this.json = options.json === true;
-    this.allowRaw = options.allowRaw === true;
+    this.trusted = { allowRaw: options.allowRaw === true, ruleModules: options.rules ?? [] };
+  }
+
+  /** Loads the modules of `--rules`, which runs their code. Raises E0002 and E0004. Call it before `parsing` is read. */
+  async loadRules(): Promise<void> {
+    const { allowRaw, ruleModules } = this.trusted;
+    if (ruleModules.length === 0) this.#parsing = { allowRaw };
+    else {
+      const { parsingWith } = await import("./options/trust.ts");
+      this.#parsing = await parsingWith(this.trusted, (word) => this.line.place(word));
+    }
+  }
+
+  /** How files are parsed: whether they may hold C code, and with which rules in TypeScript. */
+  get parsing(): SourceOptions {
+    if (this.#parsing === undefined) throw new CompilerBug("rules are used before they are loaded");
+    return this.#parsing;
   }
 
   /**

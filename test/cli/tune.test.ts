@@ -226,6 +226,8 @@ describe("strata tune without a device", () => {
       Options:
         --allow-raw          allow the C code of \`extern fun\` in kernels: only if you
                              trust it
+        --rules <file>       use the rules that this module of JavaScript exports, and
+                             run its code: only if you trust it; repeatable
         --fix <name=value>   fix a size: kernels are made for this value alone;
                              repeatable
         --fp <mode>          floating-point mode instead of the schedule's (choices:

@@ -16,7 +16,7 @@ import { RuleCheck } from "../../testing/rule-check.ts";
 import { firstFailure } from "../../testing/search.ts";
 import { sizeConditions, typeProblem } from "../../testing/well-typed.ts";
 import { diagnosticsOf } from "../source/failed.ts";
-import { parse } from "../source/source.ts";
+import { type ParseOptions, parse } from "../source/source.ts";
 
 /**
  * The outcome of testing a mutant of a rule:
@@ -44,11 +44,10 @@ export interface Mutation {
   readonly byProof: boolean;
 }
 
-/** Options of `mutateRule`: the most random cases for a mutant, the seed, and whether files may hold C code. */
-export interface MutateOptions {
+/** Options of `mutateRule`: the most random cases for a mutant, the seed, and how the file is parsed. */
+export interface MutateOptions extends ParseOptions {
   readonly runs: number;
   readonly seed: number;
-  readonly allowRaw?: boolean;
 }
 
 /** The number of instances on which a surviving mutant is compared with the rule. */

@@ -208,10 +208,10 @@ class RuleTest {
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
   }
 
-  #replay({ file, allowsRaw }: Source, number: number): string {
+  #replay({ file, commandWords }: Source, number: number): string {
     const { replay, seed } = this.#options;
-    const raw = allowsRaw ? " --allow-raw" : "";
-    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${raw}`;
+    const words = commandWords.map((word) => ` ${word}`).join("");
+    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${words}`;
   }
 
   async #search(

@@ -120,13 +120,13 @@ async function differs(
 }
 
 function command(
-  { file, allowsRaw }: Source,
+  { file, commandWords }: Source,
   { sizes }: RuleInstance,
   data: ReadonlyMap<string, InputValue>,
 ): string {
   const words = [
     `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
-    ...(allowsRaw ? ["--allow-raw"] : []),
+    ...commandWords,
     ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
     ...[...data].map(([name, value]) =>
       typeof value === "object" && "random" in value

@@ -42,6 +42,12 @@ export interface ParseOptions {
   readonly allowRaw?: boolean;
 }
 
+/** Options of a source that is made for a command: those of `parse`, and the words that commands in messages must have. */
+export interface SourceOptions extends ParseOptions {
+  /** The options of a `strata` command that reads the source equally (default: `--allow-raw`, where it is allowed). */
+  readonly commandWords?: readonly string[];
+}
+
 /**
  * A function (`fun`) that a file declares, with or without schedules: its name, its doc comment (empty without one), and the names
  * of its schedules in order.
@@ -63,14 +69,18 @@ export class Source {
   readonly workspace: Workspace;
   readonly #host: NodeHost;
   readonly #input: SourceInput;
-  readonly #options: ParseOptions;
+  readonly #options: SourceOptions;
   /** Why the file could not be read; undefined if it was read. */
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor(input: SourceInput, options: ParseOptions = {}) {
+  /** The options that a `strata` command needs to read the source equally: `--allow-raw`, `--rules FILE`. */
+  readonly commandWords: readonly string[];
+
+  constructor(input: SourceInput, options: SourceOptions = {}) {
     this.#input = input;
     this.#options = options;
+    this.commandWords = options.commandWords ?? (options.allowRaw === true ? ["--allow-raw"] : []);
     this.#host = new NodeHost();
     this.workspace = new Workspace(this.#host, new Session(), options);
     const opened = open(this.#host, input, options.from);
@@ -87,11 +97,6 @@ export class Source {
         ? { ...input, added: `${input.added ?? ""}${added}` }
         : { ...input, text: input.text + added };
     return new Source(extended, this.#options);
-  }
-
-  /** True if files may hold C code. */
-  get allowsRaw(): boolean {
-    return this.#options.allowRaw === true;
   }
 
   /** The functions (`fun`) that the file declares, in order, with the schedules for each. */

@@ -50,7 +50,7 @@ export function changesResult(
       ...(step === undefined ? [] : [shown(step)]),
     ],
     help: [
-      `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`,
+      `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set, ...source.commandWords].join(" ")}`,
     ],
   };
   return new Failed([found], source.sources);

@@ -28,10 +28,10 @@ import {
 } from "../schedule/apply.ts";
 import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
-import { parse, type Source } from "../source/source.ts";
+import { Source, type SourceOptions } from "../source/source.ts";
 
 /** Options of `why`: the rule to explain, the place to apply it, and the steps of a schedule to take first. */
-export interface WhyOptions extends ApplyOptions {
+export interface WhyOptions extends ApplyOptions, SourceOptions {
   /** The rule or strategy to explain, in the syntax of the language (default: the schedule itself). */
   readonly rule?: string | undefined;
   /**
@@ -39,8 +39,6 @@ export interface WhyOptions extends ApplyOptions {
    * down, until it applies; the schedule itself is applied to the whole term.
    */
   readonly at?: string | undefined;
-  /** Whether the file may hold C code (default false). */
-  readonly allowRaw?: boolean;
   /** With `rule`: the number of the schedule's steps to take first (default: all, up to where the schedule fails). */
   readonly step?: number | undefined;
 }
@@ -78,7 +76,7 @@ const ASKED = "why'";
  * term does not have.
  */
 export function why(file: string, options: WhyOptions): Why | Failed {
-  const plain = parse({ file }, options);
+  const plain = new Source({ file }, options);
   const chosen = choose(plain, options);
   if (!chosen.ok) return chosen;
   if (options.rule === undefined) return ofSchedule(plain, options);
@@ -86,7 +84,7 @@ export function why(file: string, options: WhyOptions): Why | Failed {
   if (planned?.ok === false) return planned;
   const params = planned === undefined ? "" : paramsOf(planned);
   const added = `\n\nschedule ${ASKED}${params} for ${chosen.program.name} = ${options.rule}\n`;
-  const source = parse({ file, added }, options);
+  const source = new Source({ file, added }, options);
   const failed =
     source.failedFor(chosen.program.name, ASKED) ??
     source.failedFor(chosen.program.name, options.schedule);

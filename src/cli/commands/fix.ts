@@ -45,9 +45,8 @@ interface FixResult {
 
 function fixFile(context: Invocation, file: string, options: FixFlags): FixResult {
   const isInput = file === STDIN;
-  const { allowRaw } = context;
   const input = isInput ? { text: context.terminal.input() } : { file };
-  const fixed = fixSource(input, { allowRaw });
+  const fixed = fixSource(input, context.parsing);
   const status = context.report(fixed.problems, fixed.sources);
   const isChanged = fixed.after !== fixed.before;
   const isWritten = options.write === true && options.check !== true;

@@ -49,9 +49,10 @@ async function testFile(
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new ProgressLine(context.terminal);
   const how = { "--device": device, "--fp": fp };
-  const same = Object.entries(how).flatMap(([option, word]) =>
-    word === undefined ? [] : [` ${option} ${quoted(word)}`],
+  const asked = Object.entries(how).flatMap(([option, word]) =>
+    word === undefined ? [] : [option, word],
   );
+  const same = [...asked, ...source.commandWords].map((word) => ` ${quoted(word)}`);
   const tests = testSchedules(source, {
     ...cases,
     device,

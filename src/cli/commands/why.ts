@@ -31,10 +31,10 @@ export async function whyCommand(
   const where = context.where({ file, program, schedule, rule, at });
   const answer = askWhy(file, {
     ...base,
+    ...context.parsing,
     rule,
     at,
     where,
-    allowRaw: context.allowRaw,
     step: stepOf(context, options),
   });
   if (!answer.ok) return context.fail(answer);

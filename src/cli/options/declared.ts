@@ -8,13 +8,13 @@ import {
   JSON_HELP,
   NATIVE_DEVICES,
   OPENCL_DEVICES,
-  raw,
   scheduled,
+  trusting,
 } from "./shared-options.ts";
 
 /** Declares `strata check <path...>` and its options, without an action. Rules are tested on 100 cases with seed 1 by default. */
 export const declareCheck = (): Command =>
-  raw(new Command("check"))
+  trusting(new Command("check"))
     .description(
       "Check files: syntax, names and types; that schedules compile with the defaults of their parameters; and, by tests, that rules keep the meaning.",
     )
@@ -56,7 +56,7 @@ export const declareCheck = (): Command =>
  * Declares `strata test <path...>` and its options, without an action. Each schedule is tested on 100 cases with seed 1 by default.
  */
 export const declareTest = (): Command =>
-  floating(raw(new Command("test")))
+  floating(trusting(new Command("test")))
     .description(
       "Test schedules on random data and sizes: each has to give the result of the program as it is written.",
     )
@@ -173,7 +173,7 @@ export const declareCompile = (): Command =>
  * --schedule can be repeated, and the search takes 60 s by default.
  */
 export const declareTune = (): Command =>
-  floating(fixable(raw(new Command("tune"))))
+  floating(fixable(trusting(new Command("tune"))))
     .description(
       "Find the schedule and the values of its parameters with which a program is fastest on a device.",
     )
@@ -237,7 +237,7 @@ export const declareTrace = (): Command =>
       ),
     );
 
-/** Declares `strata fmt <path...>` and its options, without an action. It has no --allow-raw: formatting reads no C code. */
+/** Declares `strata fmt <path...>` and its options, without an action. It has neither --allow-raw nor --rules: formatting needs no code. */
 export const declareFmt = (): Command =>
   new Command("fmt")
     .description("Format files: spaces, indentation, lines of at most 120 columns.")
@@ -248,7 +248,7 @@ export const declareFmt = (): Command =>
 
 /** Declares `strata fix <path...>` and its options, without an action. Without --write it shows a diff and changes nothing. */
 export const declareFix = (): Command =>
-  raw(new Command("fix"))
+  trusting(new Command("fix"))
     .description(
       "Upgrade files: replace deprecated names by what they stand for today. Shows the change as a diff.",
     )
@@ -325,7 +325,7 @@ export const declareWhy = (): Command =>
  * --out.
  */
 export const declareDoc = (): Command =>
-  raw(new Command("doc"))
+  trusting(new Command("doc"))
     .description(
       "Generate the reference of a library: the exports of files, with types and conditions.",
     )

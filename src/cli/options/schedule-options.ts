@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ApplyOptions } from "../../api/schedule/apply.ts";
-import { parse, type Source } from "../../api/source/source.ts";
+import { Source } from "../../api/source/source.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { DEFAULT_FUEL } from "../../strategies/index.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
@@ -23,7 +23,7 @@ export interface ScheduleOptions extends GlobalOptions {
 
 /** Parses a file that the command line names. Raises E0002 if it cannot be read; mistakes in the file do not raise. */
 export function open(context: Invocation, file: string): Source {
-  const source = parse({ file }, { allowRaw: context.allowRaw });
+  const source = new Source({ file }, context.parsing);
   if (source.unreadable !== undefined)
     throw unreadableArgument(context.line.place(file), file, source.unreadable, filesBeside(file));
   return source;

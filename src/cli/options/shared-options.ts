@@ -17,12 +17,18 @@ export const collectValues = (value: string, before: readonly string[] = []): re
   value,
 ];
 
-/** Adds `--allow-raw`, without which files with C code are refused, to a command, and returns the command. */
-export const raw = (command: Command): Command =>
-  command.option(
-    "--allow-raw",
-    "allow the C code of `extern fun` in kernels: only if you trust it",
-  );
+/**
+ * Adds the options for code besides Strata's to a command, and returns the command: `--allow-raw`, without which files with C code
+ * are refused, and the repeatable `--rules`, which loads a module with rules in TypeScript.
+ */
+export const trusting = (command: Command): Command =>
+  command
+    .option("--allow-raw", "allow the C code of `extern fun` in kernels: only if you trust it")
+    .option(
+      "--rules <file>",
+      "use the rules that this module of JavaScript exports, and run its code: only if you trust it; repeatable",
+      collectValues,
+    );
 
 /** Adds the repeatable option `--fix`, which specialises the program to given sizes, to a command, and returns the command. */
 export const fixable = (command: Command): Command =>
@@ -51,10 +57,10 @@ export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compil
 
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
- * --set, --fix, --fuel), and --allow-raw, to a command, and returns the command.
+ * --set, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
  */
 export const scheduled = (command: Command): Command =>
-  fixable(raw(command))
+  fixable(trusting(command))
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")

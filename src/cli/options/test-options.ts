@@ -18,8 +18,6 @@ export interface TestCases {
   readonly only: number | undefined;
   /** The number of processes; if undefined, the command chooses. */
   readonly jobs?: number | undefined;
-  /** Whether files may hold C code. */
-  readonly allowRaw: boolean;
 }
 
 /**
@@ -44,7 +42,6 @@ export function testCases(
   const given = {
     runs: number(runs, "runs", defaultRuns),
     seed: number(seed, "seed", 1),
-    allowRaw: context.allowRaw,
     ...(jobs !== undefined && { jobs: Math.max(1, number(jobs, "jobs", 1)) }),
   };
   if (replay === undefined) return { ...given, only: undefined };

@@ -35,7 +35,9 @@ export async function checkCommand(
   const sources = sourceFiles(context, paths).map((file) => open(context, file));
   const statuses = sources.map((source) => checkOne(context, source, options));
   const sound = sources.filter(
-    (source) => source.failed === undefined && rulesOf(source).length > 0,
+    (source) =>
+      source.failed === undefined &&
+      (rulesOf(source).length > 0 || source.workspace.given !== undefined),
   );
   if (sound.length > 0 && cases.runs > 0) {
     const { RuleTests } = await import("./rule-tests.ts");

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { loaderOf } from "../../../runtime/host/loader.ts";
 import { isFromSources, packageRoot } from "../../../runtime/host/package-root.ts";
+import { parsingWith } from "../../options/trust.ts";
 import type { Orders, ProcessMessage } from "./rule-process.ts";
 import {
   type RuleProgress,
@@ -39,9 +40,9 @@ export async function* results<W extends Work>(
   tasks: readonly RuleTask[],
   options: PoolOptions & { readonly work: W },
 ): AsyncGenerator<RuleResults[W]> {
-  const { jobs, cases, progress, work } = options;
+  const { jobs, cases, trusted, progress, work } = options;
   if (jobs === 1 || tasks.length <= 1) {
-    const worker = new RuleWorker(cases, progress);
+    const worker = new RuleWorker(cases, await parsingWith(trusted), progress);
     for (const task of tasks) yield await worker.do(work, task);
     return;
   }
@@ -85,9 +86,9 @@ class RulePool {
   };
 
   #start(): ChildProcess {
-    const { work, cases, progress } = this.#options;
+    const { work, cases, trusted, progress } = this.#options;
     const child = fork(MODULE, [], { execArgv: loaderOf(MODULE), serialization: "advanced" });
-    child.send({ work, cases } satisfies Orders);
+    child.send({ work, cases, trusted } satisfies Orders);
     let busy: WaitingTask | undefined;
     const next = (): void => {
       busy = this.#waiting.shift();

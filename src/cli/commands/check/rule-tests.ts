@@ -8,6 +8,7 @@ import { basename } from "node:path";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import type { RuleReport } from "../../../api/rules/rule-tester.ts";
 import type { Source } from "../../../api/source/source.ts";
+import type { Module } from "../../../lang/index.ts";
 import { codeOf, REASONS } from "../../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -24,6 +25,8 @@ const FEW = 20_000;
 
 interface SourceTask extends RuleTask {
   readonly source: Source;
+  /** The file that declares the rule, as diagnostics name it: that of the source, or `<rules>` for rules in TypeScript. */
+  readonly declaredIn: string;
 }
 
 /**
@@ -58,9 +61,9 @@ export class RuleTests {
     const start = performance.now();
     let status: ExitCode = EXIT.ok;
     const reports: (readonly [module: string, report: RuleReport])[] = [];
-    for await (const [source, tested] of this.#each("test", "cases")) {
-      reports.push([basename(source.file, ".strata"), tested]);
-      const found = this.#show(source, tested);
+    for await (const [task, tested] of this.#each("test", "cases")) {
+      reports.push([basename(task.declaredIn, ".strata"), tested]);
+      const found = this.#show(task, tested);
       if (status === EXIT.ok) status = found;
     }
     this.#progress.clear();
@@ -76,21 +79,30 @@ export class RuleTests {
   async *#each<W extends Work>(
     work: W,
     what: string,
-  ): AsyncGenerator<readonly [Source, RuleResults[W]]> {
-    const tasks = this.#sources.flatMap(tasksOf);
+  ): AsyncGenerator<readonly [SourceTask, RuleResults[W]]> {
+    const [first] = this.#sources;
+    const tasks = [
+      ...this.#sources.flatMap((source) => tasksOf(source, source.module)),
+      // Functions compute the right sides of rules in TypeScript: there are no mutants of them.
+      ...(work === "test" && first ? tasksOf(first, first.workspace.given) : []),
+    ];
     const { jobs = this.#cases.runs * tasks.length < FEW ? 1 : availableParallelism(), ...cases } =
       this.#cases;
     let done = 0;
     const progress = (rule: string, tried: number): void =>
       this.#progress.show(`${done} of ${tasks.length} rules; ${rule}, ${tried} ${what}`);
+    const { trusted } = this.#context;
     const plain = tasks.map(({ file, rule }) => ({ file, rule }));
-    for await (const result of results(plain, { work, cases, jobs, progress })) {
-      yield [tasks[done]!.source, result];
+    for await (const result of results(plain, { work, cases, trusted, jobs, progress })) {
+      yield [tasks[done]!, result];
       done++;
     }
   }
 
-  #show({ file, sources }: Source, { problem, warnings, ...tested }: RuleReport): ExitCode {
+  #show(
+    { declaredIn: file, source }: SourceTask,
+    { problem, warnings, ...tested }: RuleReport,
+  ): ExitCode {
     const { json, terminal } = this.#context;
     const { millis, ...counts } = tested;
     if (json)
@@ -102,7 +114,7 @@ export class RuleTests {
     const found = [...(problem === undefined ? [] : [problem]), ...warnings];
     if (found.length === 0) return EXIT.ok;
     this.#progress.clear();
-    return this.#context.report(found, sources);
+    return this.#context.report(found, source.sources);
   }
 
   #summarise(reports: readonly RuleReport[], millis: number): void {
@@ -144,7 +156,7 @@ export class RuleTests {
   async mutate(): Promise<ExitCode> {
     const found: Mutation[] = [];
     const report = new MutationReport(this.#context);
-    for await (const [source, mutations] of this.#each("mutate", "faults")) {
+    for await (const [{ source }, mutations] of this.#each("mutate", "faults")) {
       found.push(...mutations);
       for (const mutation of mutations) {
         if (mutation.outcome === "survived") this.#progress.clear();
@@ -156,9 +168,12 @@ export class RuleTests {
   }
 }
 
-const tasksOf = (source: Source): readonly SourceTask[] =>
-  source.module.parsed.headers.flatMap(({ keyword, name }) =>
-    keyword === "rule" ? [{ source, file: source.file, rule: name.text }] : [],
+/** The tasks for the rules that a module of the source declares. */
+const tasksOf = (source: Source, module: Module | undefined): readonly SourceTask[] =>
+  (module?.parsed.headers ?? []).flatMap(({ keyword, name }) =>
+    keyword === "rule"
+      ? [{ source, file: source.file, declaredIn: module!.file, rule: name.text }]
+      : [],
   );
 
 const total = <T>(items: readonly T[], of: (item: T) => number): number =>

@@ -1,10 +1,9 @@
 /**
  * @file The work of `strata check` for one rule: its property test, or the test of its mutants. It runs here or in a child process.
  */
-
 import { type Mutation, mutateRule } from "../../../api/rules/mutate-rules.ts";
 import { type RuleReport, RuleTester } from "../../../api/rules/rule-tester.ts";
-import { parse } from "../../../api/source/source.ts";
+import { Source, type SourceOptions } from "../../../api/source/source.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
 /** A rule to work on, by the path of its file and its name. It is plain data, which can be sent to another process. */
@@ -34,11 +33,13 @@ export type RuleProgress = (rule: string, cases: number) => void;
  */
 export class RuleWorker {
   readonly #cases: TestCases;
+  readonly #parsing: SourceOptions;
   readonly #progress: RuleProgress;
   readonly #testers = new Map<string, RuleTester>();
 
-  constructor(cases: TestCases, progress: RuleProgress) {
+  constructor(cases: TestCases, parsing: SourceOptions, progress: RuleProgress) {
     this.#cases = cases;
+    this.#parsing = parsing;
     this.#progress = progress;
   }
 
@@ -47,7 +48,7 @@ export class RuleWorker {
       this.#testerOf(file).test(rule, { ...this.#cases, progress: this.#progress }),
     mutate: async ({ file, rule }) => {
       const found: Mutation[] = [];
-      for await (const mutation of mutateRule(file, rule, this.#cases)) {
+      for await (const mutation of mutateRule(file, rule, { ...this.#cases, ...this.#parsing })) {
         found.push(mutation);
         this.#progress(rule, found.length);
       }
@@ -64,7 +65,7 @@ export class RuleWorker {
   }
 
   #testerOf(file: string): RuleTester {
-    const tester = this.#testers.get(file) ?? new RuleTester(parse({ file }, this.#cases));
+    const tester = this.#testers.get(file) ?? new RuleTester(new Source({ file }, this.#parsing));
     this.#testers.set(file, tester);
     return tester;
   }

@@ -20,7 +20,8 @@ export interface RunCommandParts {
   readonly data: Bound;
   readonly device?: string;
   readonly fp?: string;
-  readonly allowRaw?: boolean;
+  /** The options for code besides Strata's, as words: `--allow-raw`, `--rules FILE`. */
+  readonly trust?: readonly string[];
 }
 
 /**
@@ -29,7 +30,7 @@ export interface RunCommandParts {
  */
 export function commandForRun(
   file: string,
-  { best, program, fix = [], words, size = [], data, device, fp, allowRaw }: RunCommandParts,
+  { best, program, fix = [], words, size = [], data, device, fp, trust = [] }: RunCommandParts,
 ): string {
   const assigned = (of: Iterable<readonly [string, number]>): readonly string[] =>
     [...of].map(([name, value]) => `${name}=${value}`);
@@ -41,7 +42,7 @@ export function commandForRun(
     ...[...size, ...assigned(data.assumed)].flatMap((word) => ["--size", word]),
     ...(device === undefined ? [] : ["--device", device]),
     ...(fp === undefined ? [] : ["--fp", fp]),
-    ...(allowRaw ? ["--allow-raw"] : []),
+    ...trust,
   ];
   return ["strata", "run", file, ...words, ...options].map(quoted).join(" ");
 }

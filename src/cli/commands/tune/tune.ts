@@ -77,7 +77,10 @@ export async function tuneCommand(
   progress.clear();
   if (!tuned.ok) return context.fail(tuned);
   const command = (best: Best): string =>
-    commandForRun(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
+    commandForRun(file, {
+      ...{ ...options, best, words: given.map((a) => a.word), data: tuned.data },
+      trust: source.commandWords,
+    });
   return finish(context, tuned, command, options);
 }
 

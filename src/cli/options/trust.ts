@@ -1,0 +1,94 @@
+/** @file `--allow-raw` and `--rules`: code besides Strata's that the user trusts, and how files are parsed with it. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { exportedRules, type ModuleExports } from "../../api/rules/exported-rules.ts";
+import type { SourceOptions } from "../../api/source/source.ts";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { mistake, type Place, type StrataError } from "../../term/index.ts";
+import { unreadableArgument } from "../problem.ts";
+
+/** What the command line trusts. It is plain data, which can be sent to another process. */
+export interface TrustedCode {
+  /** Whether files may hold C code (`--allow-raw`). */
+  readonly allowRaw: boolean;
+  /** The paths of the modules that export rules (`--rules`), as given. */
+  readonly ruleModules: readonly string[];
+}
+
+/** The options that state the trust, as words: a command that repeats a part of this one needs them, too. */
+export const trustWords = ({ allowRaw, ruleModules }: TrustedCode): readonly string[] => [
+  ...(allowRaw ? ["--allow-raw"] : []),
+  ...ruleModules.flatMap((path) => ["--rules", path]),
+];
+
+/**
+ * Loads the modules, which runs their code, and returns the options with which files are parsed. Raises E0002 for a module that does
+ * not exist, and E0004 for one that cannot be loaded or exports no rules. `place` gives the place of a word of the command line.
+ */
+export async function parsingWith(
+  trusted: TrustedCode,
+  place: (word: string) => Place | undefined = () => undefined,
+): Promise<SourceOptions> {
+  const { allowRaw, ruleModules } = trusted;
+  const rules = [];
+  for (const path of new Set(ruleModules)) {
+    const found = exportedRules(await load(path, place(path)));
+    if ("problem" in found) throw unusable(place(path), path, found.problem, [FORM]);
+    rules.push(...found.rules);
+  }
+  return { allowRaw, rules: [...new Set(rules)], commandWords: trustWords(trusted) };
+}
+
+const FORM =
+  "export rules, or an array of rules: objects with name, left and rewrite (docs/rules-in-typescript.md)";
+
+/** Names of modules that Node runs; TypeScript since Node 22.18. */
+const MODULE_NAME = /\.[mc]?[jt]s$/;
+
+async function load(path: string, place: Place | undefined): Promise<ModuleExports> {
+  demandFile(path, place);
+  if (!MODULE_NAME.test(path))
+    throw unusable(place, path, "its name does not end in .js, .mjs, .cjs or .ts", [FORM]);
+  try {
+    return (await import(pathToFileURL(resolve(path)).href)) as ModuleExports;
+  } catch (error) {
+    throw failedLoad(error, path, place);
+  }
+}
+
+function demandFile(path: string, place: Place | undefined): void {
+  try {
+    if (statSync(path).isFile()) return;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unreadableArgument(place, path, REASONS.get(code) ?? code);
+  }
+  throw unreadableArgument(place, path, "it is no file");
+}
+
+/** E0004 for a module that Node cannot load, or whose code threw an error. */
+function failedLoad(error: unknown, path: string, place: Place | undefined): StrataError {
+  if (codeOf(error) === "ERR_UNKNOWN_FILE_EXTENSION" && /ts$/.test(path))
+    return unusable(place, path, `Node ${process.versions.node} runs no TypeScript`, [
+      "make it JavaScript (npx tsc), or use Node 22.18 or later",
+    ]);
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return unusable(place, path, reason, [`see what Node says of it: node ${path}`]);
+}
+
+/** Makes the exception E0004: a module cannot be loaded, or exports no rules. */
+const unusable = (
+  place: Place | undefined,
+  path: string,
+  reason: string,
+  help: readonly string[],
+): StrataError =>
+  mistake({
+    code: "E0004",
+    severity: "error",
+    message: `cannot take rules from ${path}: ${reason}`,
+    ...(place && { place }),
+    help,
+  });
