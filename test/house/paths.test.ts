@@ -11,7 +11,12 @@ const files = (folder: string): string[] =>
     join(folder, f).replaceAll("\\", "/"),
   );
 
-const DOCUMENTS = ["README.md", "ARCHITECTURE.md", ...files("docs").filter((f) => /\.md$/.test(f))];
+const DOCUMENTS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...files("docs").filter((f) => /\.md$/.test(f)),
+];
 /** A path may leave out `src/` or `src/lang/`, where the sentence speaks of that layer. */
 const FOLDERS = ["", "src/", "src/lang/", "src/lowering/"];
 const TOP = [...readdirSync(join(ROOT, "src/lang")), ...readdirSync(join(ROOT, "src/lowering"))]
