@@ -9,6 +9,7 @@ export type { ComputedRule } from "./module/computed-rule.ts";
 export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
+export { namedFunction } from "./module/named-function.ts";
 export {
   type ParsedFile,
   type ParsedFileJson,
@@ -31,7 +32,13 @@ export {
   strategiesIn,
   withoutLets,
 } from "./schedule/other-body.ts";
-export { findProgram, type Program, programName, programOf } from "./schedule/program.ts";
+export { type Program, programOf } from "./schedule/program.ts";
+export {
+  findProgram,
+  type ListedProgram,
+  listedProgram,
+  programsOf,
+} from "./schedule/programs.ts";
 export {
   findSchedule,
   type Schedule,

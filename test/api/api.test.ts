@@ -30,7 +30,9 @@ const codes = (outcome: { readonly ok: true } | Failed): readonly string[] =>
 
 describe("parse", () => {
   it("lists programs and schedules", () => {
-    expect(source.programs).toEqual([{ name: "axpy", doc: "", schedules: ["naive", "tiled"] }]);
+    expect(source.programs).toMatchObject([
+      { name: "axpy", doc: "", file: "<text>", schedules: ["naive", "tiled"] },
+    ]);
     expect(source.diagnostics).toEqual([]);
   });
 

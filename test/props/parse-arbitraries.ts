@@ -399,7 +399,7 @@ const declared: Arbitrary<Decl> = fc.oneof(
     name: stratIdent,
     ...outside,
     params,
-    program: name,
+    programs: some(name, 1),
     mode: fc.constantFrom("strict", "contract", "fast"),
     where,
     body: strats.strat,

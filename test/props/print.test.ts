@@ -76,7 +76,9 @@ describe("every step of the example schedules reads back as itself", () => {
   it.each(files)("%s", (file) => {
     const [session, inside] = fresh();
     const module = inside.open(parseFile(file, readFileSync(new URL(file, EXAMPLES), "utf8")));
-    const names = new Set(module.parsed.headers.flatMap((h) => h.program?.text ?? []));
+    const names = new Set(
+      module.parsed.headers.flatMap((h) => h.programs?.map((p) => p.text) ?? []),
+    );
     let steps = 0;
     for (const name of names) {
       const program = programOf(module.fun(name), session);

@@ -23,7 +23,7 @@ export const lowered = (
   lower({
     session,
     target,
-    program: program.name,
+    program: program.function,
     schedule: schedule.name,
     mode: schedule.mode,
     inputs: program.inputs,

@@ -22,7 +22,7 @@ export function located(
   const place = given ?? parameter ?? programPlace(target);
   const related = given && parameter && [{ place: parameter, label: "declared here" }];
   const help = d.help ?? ["give data that fits the type, or change the type"];
-  return { ...d, help, ...(place && { place }), ...(related && { related }) };
+  return { ...d, help, place, ...(related && { related }) };
 }
 
 /** The names in a message: its first word, without the `.0` of a component, and every word in backquotes. */
@@ -42,26 +42,18 @@ function first<T>(names: readonly string[], find: (name: string) => T | undefine
 
 // ---------------------------------------------------------------- places in the source
 
-function declaration({ program, source }: ResolvedProgram) {
-  const { headers } = source.module.parsed;
-  return headers.findIndex((h) => h.keyword === "fun" && h.name.text === program.name);
-}
-
 /** The place of a parameter's declaration (`xs: [n]f32`) in the program; undefined if the program declares none of that name. */
 function parameterPlace(target: ResolvedProgram, name: string): Place | undefined {
-  const { module } = target.source;
-  const index = declaration(target);
-  const decl = index < 0 ? undefined : module.declAt(index);
+  const { program, source } = target;
+  const module = source.workspace.moduleOf(program.place.file);
+  const decl = module?.declOf("fun", program.function);
   if (decl?.tag !== "fun") return undefined;
   const param = decl.params.find((p) => p.name.text === name);
-  return param && module.problems.place(param.span);
+  return param && module?.problems.place(param.span);
 }
 
 /** The place of the schedule's name if a schedule is applied, otherwise of the program's name. */
-function programPlace(target: ResolvedProgram): Place | undefined {
-  const { applied, source } = target;
-  if (applied !== undefined)
-    return applied.schedule.module.problems.place(applied.schedule.syntax.name.span);
-  const header = source.module.parsed.headers[declaration(target)];
-  return header && source.module.problems.place(header.name.span);
+function programPlace({ applied, program }: ResolvedProgram): Place {
+  if (applied === undefined) return program.place;
+  return applied.schedule.module.problems.place(applied.schedule.syntax.name.span);
 }

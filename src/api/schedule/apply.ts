@@ -3,9 +3,12 @@ import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
   applySchedule,
   findSchedule,
+  type ListedProgram,
+  listedProgram,
+  namedFunction,
   type Program,
-  programName,
   programOf,
+  programsOf,
   type Schedule,
   type SettingPlace,
   scheduleName,
@@ -28,8 +31,8 @@ export type Where = (option: string) => Place | undefined;
 /** Options that choose a program of a file and fix some of its sizes. */
 export interface ProgramOptions {
   /**
-   * The program's name. Default: the only function that has a schedule, else the only exported function, else the only
-   * function.
+   * The program's name: `blur`, or as the file's schedules call an imported one, `m::blur`. Default: the only function that has a
+   * schedule in the file, else the only exported function, else the only function.
    */
   readonly program?: string | undefined;
   /** Values for size variables by name. The program is specialised to them before the first step: types, conditions and kernels. */
@@ -61,24 +64,23 @@ export interface ApplyOptions extends ProgramOptions {
  * that the program needs; other errors in the file do not matter.
  */
 export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
-  const program = whichProgram(source, options);
-  return program instanceof Failed ? program : chosen(source, options, program, undefined);
+  const listed = whichProgram(source, options);
+  return listed instanceof Failed ? listed : chosen(source, options, listed, undefined);
 }
 
 function chosen(
   source: Source,
   { fixed = {}, where }: ProgramOptions,
-  name: string,
+  { name, definition }: ListedProgram,
   schedule: string | undefined,
 ): Chosen | Failed {
   const failed = source.failedFor(name, schedule);
   if (failed !== undefined) return failed;
   return guard(source.sources, where?.("file"), () => {
     const sizes = new Map(Object.entries(fixed));
-    const program = programOf(source.module.fun(name), source.workspace.session, {
-      sizes,
-      where: (size) => where?.(`fixed.${size}`),
-    });
+    const def = definition.owner.fun(definition.name);
+    const given = { sizes, where: (size: string) => where?.(`fixed.${size}`) };
+    const program = programOf(def, source.workspace.session, given, name);
     return { ok: true, stage: "chosen", source, program } as const;
   });
 }
@@ -92,35 +94,43 @@ export function selectSchedule(
   source: Source,
   options: ApplyOptions = {},
 ): SelectedSchedule | Failed {
-  const program = whichProgram(source, options);
-  if (program instanceof Failed) return program;
-  const name = whichSchedule(source, options, program);
+  const listed = whichProgram(source, options);
+  if (listed instanceof Failed) return listed;
+  const name = whichSchedule(source, options, listed);
   if (name instanceof Failed) return name;
-  const base = chosen(source, options, program, name);
+  const base = chosen(source, options, listed, name);
   if (!base.ok) return base;
   return guard(source.sources, options.where?.("file"), () => {
-    const schedule = findSchedule(source.module, program, name);
+    const schedule = findSchedule(source.module, listed.name, name);
     return { ...base, schedule: { ...schedule, mode: options.fp ?? schedule.mode } };
   });
 }
 
-function whichProgram(source: Source, { program, where }: ProgramOptions): string | Failed {
-  const known = source.programs.map((p) => p.name);
-  if (program !== undefined && !known.includes(program))
-    return notDeclared(source, unknown("program", program, known, where?.("program")));
-  const found = guard(source.sources, where?.("file"), () => programName(source.module, program));
-  return found instanceof Failed ? (source.failed ?? found) : found;
+function whichProgram(source: Source, { program, where }: ProgramOptions): ListedProgram | Failed {
+  const { module } = source;
+  const found = guard(source.sources, undefined, () => ({
+    ok: true as const,
+    listed: listedProgram(module, program),
+  }));
+  if (found.ok) return found.listed;
+  if (program !== undefined && found.diagnostics[0]?.code === "E0201") {
+    const known = programsOf(module).map((p) => p.name);
+    return notDeclared(source, unknown("program", program, known, where?.("program")), program);
+  }
+  const place = where?.(program === undefined ? "file" : "program");
+  const placed = found.diagnostics.map((d) => ({ ...d, ...(place && { place }) }));
+  return source.failed ?? new Failed(placed, source.sources);
 }
 
 function whichSchedule(
   source: Source,
   { schedule, where }: ApplyOptions,
-  program: string,
+  { name: program, schedules }: ListedProgram,
 ): string | Failed {
-  const known = source.programs.find((p) => p.name === program)?.schedules ?? [];
+  const known = schedules.map((s) => s.name);
   if (schedule !== undefined && !known.includes(schedule)) {
     const what = `schedule for \`${program}\``;
-    return notDeclared(source, unknown(what, schedule, known, where?.("schedule")));
+    return notDeclared(source, unknown(what, schedule, known, where?.("schedule")), schedule);
   }
   const found = guard(source.sources, where?.("file"), () =>
     scheduleName(source.module, program, schedule),
@@ -129,14 +139,18 @@ function whichSchedule(
 }
 
 /**
- * The failure for a name that is not declared. If the file has errors outside all declarations, or a declaration whose head cannot
- * be read, the failure shows these errors instead, since they may hide the declaration.
+ * The failure for a name that is not declared. If the file has errors outside all declarations, a declaration whose head cannot be
+ * read, or a schedule of that name, or for a program of that name, which is for no function, the failure shows these errors
+ * instead, since they may hide the declaration.
  */
-function notDeclared(source: Source, problem: Diagnostic): Failed {
-  const heads = source.module.parsed.headers;
-  const isLost = heads.some(
-    (h) => h.name.text === "" || (h.keyword === "schedule" && h.program === undefined),
-  );
+function notDeclared(source: Source, problem: Diagnostic, name: string): Failed {
+  const { module } = source;
+  const isLost = module.parsed.headers.some((h) => {
+    if (h.name.text === "") return true;
+    const unknown = h.programs?.filter((p) => namedFunction(module, p) === undefined);
+    if (h.keyword !== "schedule" || unknown?.length === 0) return false;
+    return unknown === undefined || h.name.text === name || unknown.some((p) => p.text === name);
+  });
   const broken = isLost ? source.failed : source.failedFor(undefined);
   return broken ?? new Failed([problem], source.sources);
 }

@@ -8,6 +8,7 @@ import {
   mentioned,
   type ParsedFile,
   parseFile,
+  programsOf,
   Workspace,
 } from "../../lang/index.ts";
 import { NodeHost, unreadableFile } from "../../runtime/host/index.ts";
@@ -49,12 +50,17 @@ export interface SourceOptions extends ParseOptions {
 }
 
 /**
- * A function (`fun`) that a file declares, with or without schedules: its name, its doc comment (empty without one), and the names
- * of its schedules in order.
+ * A program of a file: a function (`fun`) that it declares, with or without schedules, or an imported one for which it has a
+ * schedule.
  */
 export interface ProgramSummary {
+  /** The name by which the file calls the function: `blur`, or with the qualifier of an import `m::blur`. */
   readonly name: string;
+  /** The doc comment of the function; empty without one. */
   readonly doc: string;
+  /** The file that declares the function. */
+  readonly file: string;
+  /** The names of the schedules that this file has for the program, in order. */
   readonly schedules: readonly string[];
 }
 
@@ -99,22 +105,17 @@ export class Source {
     return new Source(extended, this.#options);
   }
 
-  /** The functions (`fun`) that the file declares, in order, with the schedules for each. */
+  /**
+   * The programs of the file: its own functions (`fun`) in order, then imported ones for which it has schedules. The schedules of an
+   * imported file are not the file's.
+   */
   get programs(): readonly ProgramSummary[] {
-    const { headers } = this.module.parsed;
-    return headers.flatMap((h) =>
-      h.keyword === "fun"
-        ? [
-            {
-              name: h.name.text,
-              doc: h.doc,
-              schedules: headers.flatMap((s) =>
-                s.keyword === "schedule" && s.program?.text === h.name.text ? [s.name.text] : [],
-              ),
-            },
-          ]
-        : [],
-    );
+    return programsOf(this.module).map(({ name, header, definition, schedules }) => ({
+      name,
+      doc: header.doc,
+      file: definition.owner.file,
+      schedules: schedules.map((s) => s.name),
+    }));
   }
 
   /**
@@ -140,20 +141,20 @@ export class Source {
   }
 
   /**
-   * The diagnostics that concern a program and one of its schedules, as a failure if one of them is an error. Diagnostics outside
-   * all declarations count, diagnostics in declarations that neither needs do not.
+   * The diagnostics that concern a program (by its name in `programs`) and one of its schedules, as a failure if one of them is an
+   * error. Diagnostics outside all declarations count, diagnostics in declarations that neither needs do not.
    */
   failedFor(program: string | undefined, schedule?: string): Failed | undefined {
     if (this.failed === undefined) return undefined;
-    const roots = this.module.parsed.headers.filter((h) =>
-      h.keyword === "schedule"
-        ? h.name.text === schedule && h.program?.text === program
-        : h.name.text === program,
+    const { headers } = this.module.parsed;
+    const listed = programsOf(this.module).find((p) => p.name === program);
+    const chosen = listed?.schedules.filter((s) => s.name === schedule) ?? [];
+    return this.failedIn(
+      listed === undefined ? [] : [listed.header, ...chosen.map((s) => headers[s.index]!)],
     );
-    return this.failedIn(roots);
   }
 
-  /** The same for declarations of the file: the diagnostics that concern them and what they need, if one of them is an error. */
+  /** The same for declarations of the project: the diagnostics that concern them and what they need, if one is an error. */
   failedIn(roots: readonly DeclHeader[]): Failed | undefined {
     if (this.failed === undefined) return undefined;
     const met = this.#metBy(roots);

@@ -100,6 +100,20 @@ export class Problems {
     });
   }
 
+  /** E0204: a schedule names a program twice; `first` is the position of the first name. */
+  namedTwice(span: Span, name: string, first: Place): StrataError {
+    return problem("E0204", this.place(span), `\`${name}\` is named twice`, {
+      related: [{ place: first, label: "first named here" }],
+      help: ["name it once"],
+    });
+  }
+
+  /** E0210: a schedule is for something that is no program; `what` says what it is. */
+  noProgram(span: Span, name: string, what: string, help: string): StrataError {
+    const message = `\`${name}\` is ${what}, and a schedule is for a function`;
+    return problem("E0210", this.place(span), message, { help: [help] });
+  }
+
   /** E0302: a type error or another expression that has no meaning. */
   illTyped(span: Span, message: string, extra: DiagnosticParts = {}): StrataError {
     return problem("E0302", this.place(span), message, extra);

@@ -29,7 +29,7 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   type: `declare it: type t = f32, ${IMPORT}`,
   condition: "state a relation of sizes: where k divides n",
   metavariable: "name it on the left side",
-  program: "declare it: fun p(xs: [n]f32): [n]f32 = …",
+  program: 'declare it: fun p(xs: [n]f32): [n]f32 = …, or import it: import "./p.strata" (p)',
 };
 
 /** Sorts with so few names that all are listed. */

@@ -115,7 +115,7 @@ const declarationLayout: Actions = {
     name: Doc,
     params: Docs,
     for_: Doc,
-    program: Doc,
+    programs: Docs,
     mode: Docs,
     where: Docs,
     eq: Doc,
@@ -125,7 +125,7 @@ const declarationLayout: Actions = {
       group(
         words(schedule, concat(name, ...params)),
         line,
-        words(for_, program),
+        concat(for_, space, nest("hang", { tag: "fill", items: programs })),
         before(keptLine, mode),
         before(line, where),
       ),

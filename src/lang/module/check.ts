@@ -11,9 +11,11 @@ import type { StrategyHome } from "../elaborate/strategy/strategy-elaborator.ts"
 import { tunable } from "../elaborate/tunable.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name, ParamSyntax } from "../syntax/syntax.ts";
+import { checkPrograms, programKeys } from "./check-programs.ts";
 import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
-import { SPACE_OF, SPACES } from "./space.ts";
+import type { Definition } from "./module.ts";
+import { type NameSpace, SPACE_OF, SPACES } from "./space.ts";
 
 /** The parts of a module that `checkModule` uses. The methods that elaborate a declaration throw its diagnostic. */
 export interface Checked extends NameSearch {
@@ -24,6 +26,7 @@ export interface Checked extends NameSearch {
   homeOf(decl: Decl): StrategyHome;
   fun(name: string): unknown;
   rule(name: string): Rule;
+  definition(space: NameSpace, name: Name): Definition | undefined;
   type(name: Name, args: readonly Type[]): unknown;
 }
 
@@ -41,7 +44,7 @@ export function checkModule(module: Checked): Diagnostic[] {
     if (d !== undefined && !found.some((other) => isSame(d, other))) found.push(d);
   };
   for (const by of parsed.imports) attempt(() => checkImport(by, module));
-  const duplicates = duplicatesIn(parsed.headers);
+  const duplicates = duplicatesIn(module);
   for (const [h, first] of duplicates) attempt(() => reportDuplicate(h, first, module));
   parsed.headers.forEach((h, i) => {
     if (parsed.decl(i)?.decl !== undefined && !duplicates.has(h)) {
@@ -87,16 +90,21 @@ function checkImport(by: Import, module: Checked): void {
   }
 }
 
-/** Maps each declaration whose name is already declared in its name space to the first declaration of the name. */
-function duplicatesIn(headers: readonly DeclHeader[]): ReadonlyMap<DeclHeader, DeclHeader> {
+/**
+ * Maps each declaration whose name is already declared in its name space, for a schedule: for one of its programs, to the first
+ * declaration of the name.
+ */
+function duplicatesIn(module: Checked): ReadonlyMap<DeclHeader, DeclHeader> {
   const seen = new Map<string, DeclHeader>();
   const duplicates = new Map<DeclHeader, DeclHeader>();
-  for (const h of headers) {
+  for (const h of module.parsed.headers) {
     if (h.name.text === "" || (h.deprecated !== undefined && h.keyword === "strategy")) continue;
-    const key = `${SPACE_OF[h.keyword] ?? `schedule ${h.program?.text}`} ${h.name.text}`;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, h);
-    else duplicates.set(h, first);
+    const space = SPACE_OF[h.keyword];
+    const within = space === undefined ? programKeys(h.programs ?? [], module) : [space];
+    const keys = within.map((key) => `${key} ${h.name.text}`);
+    const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
+    if (first !== undefined) duplicates.set(h, first);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, h);
   }
   return duplicates;
 }
@@ -127,7 +135,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
       return;
     }
     case "schedule":
-      checkProgram(decl.program, module.home);
+      checkPrograms(decl.programs, module);
       for (const p of decl.params) tunable(p, module);
       demandComplete(
         checkDefinition(decl.params, decl.body, module.home),
@@ -150,9 +158,4 @@ function demandDistinct(params: readonly ParamSyntax[], { problems }: Checked): 
     if (first !== undefined)
       throw problems.duplicate(name.span, name.text, problems.place(first.name.span));
   });
-}
-
-function checkProgram(name: Name, { globals, problems }: StrategyHome): void {
-  if (globals.fun(name) !== undefined) return;
-  throw problems.unknownName(name.span, "program", name.text, globals.names());
 }

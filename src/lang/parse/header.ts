@@ -1,4 +1,4 @@
-/** @file Reads the head of a declaration from its first tokens: keyword, name, `export`, and the program of a schedule. */
+/** @file Reads the head of a declaration from its first tokens: keyword, name, `export`, and the programs of a schedule. */
 
 import type { Span } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
@@ -39,7 +39,7 @@ export const readDeclHeader = (
   if (head === undefined) return noDeclaration(text, keyword ?? first ?? span);
   const complete = head.before === undefined || read()?.kind === head.before;
   const name = complete ? nameOf(text, read()) : undefined;
-  const program = head.tag === "schedule" ? programOf(text, read) : undefined;
+  const programs = head.tag === "schedule" ? programsOf(text, read) : [];
   return {
     keyword: head.tag,
     name: name ?? { text: "", span: { start: span.start, end: span.start } },
@@ -47,7 +47,7 @@ export const readDeclHeader = (
     ...(mark.deprecated && { deprecated: mark.deprecated }),
     doc,
     span,
-    ...(program && { program }),
+    ...(programs.length > 0 && { programs }),
   };
 };
 
@@ -86,16 +86,36 @@ const nameOf = (text: string, token: Token | undefined): Name | undefined =>
     ? { text: text.slice(token.start, token.end), span: { start: token.start, end: token.end } }
     : undefined;
 
-/** The name after `for`, which precedes the first `=` outside the parameters; undefined if there is none. */
-const programOf = (text: string, read: () => Token | undefined): Name | undefined => {
+/** The names after `for`, which precedes the first `=` outside the parameters; those that can be read, in order. */
+const programsOf = (text: string, read: () => Token | undefined): readonly Name[] => {
   let depth = 0;
   for (let token = read(); token !== undefined; token = read()) {
     if ("([{".includes(token.kind)) depth++;
     else if (")]}".includes(token.kind)) depth--;
-    else if (depth === 0 && token.kind === "for") return nameOf(text, read());
-    else if (depth === 0 && token.kind === "=") return undefined;
+    else if (depth === 0 && token.kind === "for") return namesOf(text, read);
+    else if (depth === 0 && token.kind === "=") return [];
   }
-  return undefined;
+  return [];
+};
+
+/** Reads `a, m::b`, up to the first token that continues no such list. */
+const namesOf = (text: string, read: () => Token | undefined): readonly Name[] => {
+  const names: Name[] = [];
+  for (;;) {
+    let name = nameOf(text, read());
+    let next = read();
+    const qualifiers: string[] = [];
+    for (; name !== undefined && next?.kind === "::"; next = read()) {
+      const part = nameOf(text, read());
+      if (part === undefined) return names;
+      qualifiers.push(name.text);
+      const span = { start: name.span.start, end: part.span.end };
+      name = { text: part.text, qualifier: qualifiers.join("::"), span };
+    }
+    if (name === undefined) return names;
+    names.push(name);
+    if (next?.kind !== ",") return names;
+  }
 };
 
 /** Keywords of other languages, with the corresponding keyword of Strata. */

@@ -284,7 +284,7 @@ describe("declarations", () => {
       "schedule",
       "schedule s(t: nat in [8, 16] = 16) for m::dot fp fast where t divides n = id",
     );
-    expect(decl).toMatchObject({ program: { text: "dot", qualifier: "m" }, mode: "fast" });
+    expect(decl).toMatchObject({ programs: [{ text: "dot", qualifier: "m" }], mode: "fast" });
     expect(declAs("schedule", "schedule s for dot = id").mode).toBe("strict");
   });
 

@@ -30,8 +30,25 @@ describe("split", () => {
     expect(split(SAMPLE).problems).toEqual([]);
   });
 
+  it.each([
+    ["schedule s(t: nat in [1, 2] = 2) for a = x", ["a"]],
+    ["schedule s for a, m::b ,\n  // c\n  k::l::d fp fast = for e", ["a", "m::b", "k::l::d"]],
+    ["schedule s for fp fp fast = x", ["fp"]],
+    ["schedule s for a, = x", ["a"]],
+    ["schedule s for m:: = x", undefined],
+    ["schedule s for", undefined],
+    ["schedule s = x for a", undefined],
+    ["strategy s = x for a", undefined],
+  ])("reads the programs of a schedule: %s", (text, expected) => {
+    const { programs } = split(text).headers[0]!;
+    const written = programs?.map((p) => text.slice(p.span.start, p.span.end));
+    expect(written).toEqual(expected);
+    const names = programs?.map((p) => [...(p.qualifier ? [p.qualifier] : []), p.text].join("::"));
+    expect(names).toEqual(expected);
+  });
+
   it("says which program a schedule is for", () => {
-    const programs = split(SAMPLE).headers.flatMap((h) => h.program?.text ?? []);
+    const programs = split(SAMPLE).headers.flatMap((h) => h.programs?.map((p) => p.text) ?? []);
     expect(programs).toEqual([
       "dot",
       "dot",

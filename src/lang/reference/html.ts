@@ -86,9 +86,9 @@ const entrySection = (entry: ReferenceEntry): string =>
 const list = (items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : [`<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`];
 
-/** The anchor of an entry; a schedule's contains its program, because schedules of different programs can share a name. */
+/** The anchor of an entry; a schedule's contains its programs, because schedules of different programs can share a name. */
 const entryId = ({ kind, program, name }: ReferenceEntry): string =>
-  program === undefined ? `${kind}-${name}` : `${program}-${name}`;
+  program === undefined ? `${kind}-${name}` : `${program.replace(/\W+/g, "-")}-${name}`;
 
 /** The complete HTML page that lists all modules with their entries, with `title` as heading. */
 export const htmlIndex = (

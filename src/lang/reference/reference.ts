@@ -14,7 +14,7 @@ import {
   printRange,
   printWhere,
 } from "../syntax/print-strategy.ts";
-import { printType } from "../syntax/print-type.ts";
+import { printName, printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader, ParamSyntax } from "../syntax/syntax.ts";
 
 /** The number of test cases of each rule, by `module::rule` or, for any module, by `rule`; the first form takes precedence. */
@@ -59,7 +59,7 @@ export interface ReferenceEntry {
   readonly rule?: RuleReference;
   /** For a function: the conditions on its sizes. */
   readonly conditions?: readonly ConditionReference[];
-  /** For a schedule: the name of its program. */
+  /** For a schedule: the program that it is for; several are separated by commas. */
   readonly program?: string;
 }
 
@@ -157,7 +157,7 @@ function entryOf(
     case "strategy":
       return { ...base, ...withParams(decl.params, name) };
     case "schedule": {
-      const program = decl.program.text;
+      const program = decl.programs.map(printName).join(", ");
       const { signature, params } = withParams(decl.params, name);
       const where = printWhere(decl.where);
       return { ...base, signature: `${signature} for ${program}${where}`, params, program };

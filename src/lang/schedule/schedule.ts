@@ -1,18 +1,19 @@
-/** @file Schedules: strategies with tunable parameters, each for one program. */
+/** @file Schedules: strategies with tunable parameters, each for one or more programs. */
 import { mistake, type Place, type StrataError } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
+import { listedProgram } from "./programs.ts";
 
 /**
- * A schedule of a module: a strategy with tunable parameters for one program. The header is elaborated; the body only when the
- * schedule is applied.
+ * A schedule of a module for one of the programs that it names: a strategy with tunable parameters. The header is elaborated; the
+ * body only when the schedule is applied.
  */
 export interface Schedule {
   readonly name: string;
   readonly doc: string;
-  /** The name of the program that the schedule is for. */
+  /** The name of the program, as `ListedProgram` has it. */
   readonly program: string;
   /** The floating-point mode: what a compiler may assume of floats. */
   readonly mode: FpMode;
@@ -25,11 +26,12 @@ export interface Schedule {
 }
 
 /**
- * The schedules of a module for a program, in source order; empty if there are none. Raises the first mistake in their headers,
- * syntax errors of the declarations included.
+ * The schedules of a module for a program, in source order; empty if there are none. Raises E0201 for an unknown program, and the
+ * first mistake in their headers, syntax errors of the declarations included.
  */
 export function schedulesFor(module: Module, program: string): Schedule[] {
-  return schedulesOf(module, program).map(({ index }) => scheduleAt(module, index));
+  const { name, schedules } = listedProgram(module, program);
+  return schedules.map(({ index }) => scheduleAt(module, index, name));
 }
 
 /**
@@ -38,8 +40,9 @@ export function schedulesFor(module: Module, program: string): Schedule[] {
  */
 export function findSchedule(module: Module, program: string, name: string | undefined): Schedule {
   const meant = scheduleName(module, program, name);
-  const found = schedulesOf(module, program).find((s) => s.name === meant);
-  return scheduleAt(module, found!.index);
+  const listed = listedProgram(module, program);
+  const found = listed.schedules.find((s) => s.name === meant);
+  return scheduleAt(module, found!.index, listed.name);
 }
 
 /**
@@ -47,7 +50,7 @@ export function findSchedule(module: Module, program: string, name: string | und
  * for an unknown name, E0206 if there are none or several.
  */
 export function scheduleName(module: Module, program: string, name: string | undefined): string {
-  const known = schedulesOf(module, program).map((s) => s.name);
+  const known = listedProgram(module, program).schedules.map((s) => s.name);
   const meant = name ?? (known.length === 1 ? known[0] : undefined);
   if (meant === undefined) throw noneOrSeveral(program, known);
   if (known.includes(meant)) return meant;
@@ -55,20 +58,12 @@ export function scheduleName(module: Module, program: string, name: string | und
   throw module.problems.unknownName(start, `schedule for \`${program}\``, meant, known);
 }
 
-const schedulesOf = (
-  { parsed }: Module,
-  program: string,
-): readonly { readonly name: string; readonly index: number }[] =>
-  parsed.headers.flatMap((h, index) =>
-    h.keyword === "schedule" && h.program?.text === program ? [{ name: h.name.text, index }] : [],
-  );
-
-function scheduleAt(module: Module, index: number): Schedule {
+function scheduleAt(module: Module, index: number, program: string): Schedule {
   const syntax = module.declAt(index) as Schedule["syntax"];
   return {
     name: syntax.name.text,
     doc: syntax.doc,
-    program: syntax.program.text,
+    program,
     mode: syntax.mode,
     tunables: syntax.params.map((p) => tunable(p, module)),
     syntax,

@@ -83,7 +83,7 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
       return [`strategy ${name}${printParams(decl.params)}`, stratSteps(decl.body)];
     case "schedule": {
       const mode = decl.mode === "strict" ? "" : ` fp ${decl.mode}`;
-      const head = `schedule ${name}${printParams(decl.params)} for ${printName(decl.program)}${mode}`;
+      const head = `schedule ${name}${printParams(decl.params)} for ${commaSeparated(decl.programs, printName)}${mode}`;
       return [`${head}${printWhere(decl.where)}`, stratSteps(decl.body)];
     }
     default:

@@ -400,7 +400,8 @@ export type Decl =
   | (DeclBase & {
       readonly tag: "schedule";
       readonly params: readonly ParamSyntax[];
-      readonly program: Name;
+      /** The functions that the schedule is for, at least one. */
+      readonly programs: readonly Name[];
       readonly mode: FpMode;
       readonly where: readonly ConditionSyntax[];
       readonly body: Strat;
@@ -417,7 +418,7 @@ export interface Import extends SyntaxNode {
 
 /**
  * The head of a declaration, read before the declaration is parsed: keyword, name, `export`, deprecation, documentation, and the
- * program of a schedule.
+ * programs of a schedule.
  */
 export interface DeclHeader extends SyntaxNode {
   readonly keyword: Decl["tag"];
@@ -426,8 +427,11 @@ export interface DeclHeader extends SyntaxNode {
   readonly exported: boolean;
   readonly deprecated?: Deprecation;
   readonly doc: string;
-  /** For a schedule: the program it is for. Names of schedules are unique only per program. */
-  readonly program?: Name;
+  /**
+   * For a schedule: the functions that it is for; absent for other declarations, and if no name can be read. Names of schedules
+   * are unique only per program.
+   */
+  readonly programs?: readonly Name[];
 }
 
 /** The type of the expression nodes with one tag, such as `ExprOf<"call">`. */

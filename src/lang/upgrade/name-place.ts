@@ -34,12 +34,14 @@ export interface NamePlace {
 }
 
 /**
- * The use of a name that starts at the offset `start` of the file, in this declaration; undefined if there is none. The program of
- * a schedule counts as a use.
+ * The use of a name that starts at the offset `start` of the file, in this declaration; undefined if there is none. The programs
+ * of a schedule count as uses.
  */
 export function namePlaceAt(decl: Decl, start: number): NamePlace | undefined {
-  if (decl.tag === "schedule" && decl.program.span.start === start)
-    return { ...alone(decl.program, decl.program.span), isBare: true, isNameOnly: true };
+  const programs = decl.tag === "schedule" ? decl.programs : [];
+  const program = programs.find((p) => p.span.start === start);
+  if (program !== undefined)
+    return { ...alone(program, program.span), isBare: true, isNameOnly: true };
   const path = pathTo(decl as unknown as SyntaxPart, start, []);
   return path && placeOf(path);
 }

@@ -83,6 +83,8 @@ class Maker {
     const term = make.kernel(0, 0, 0, 0, 0, 0, mapped);
     return {
       name: "p",
+      function: "p",
+      place: { file: "p.strata", span: { start: 0, end: 0 } },
       doc: "",
       session: this.#session,
       inputs: [{ name: "xs", type: this.#xs.type }],

@@ -97,6 +97,8 @@ function asProgram(
   const nats = [...used].filter((n) => !given.has(n));
   return {
     name: "p",
+    function: "p",
+    place: { file: "p.strata", span: { start: 0, end: 0 } },
     doc: "",
     inputs,
     nats,

@@ -34,7 +34,7 @@ Strata {
   type        = "type" ident ("(" nonemptyListOf<ident, ","> ")")? "=" ty
   rule        = semanticClass? "rule" stratIdent params? "=" expr "=>" expr where?
   strategy    = "strategy" stratIdent params? "=" strat
-  schedule    = "schedule" stratIdent params? "for" name mode? where? "=" strat
+  schedule    = "schedule" stratIdent params? "for" nonemptyListOf<name, ","> mode? where? "=" strat
 
   funParam    = ident ":" ty
   params      = "(" listOf<param, ","> ")"
