@@ -4,15 +4,12 @@ import type { Problems } from "../diagnostics/errors.ts";
 import type { StrategyHome } from "../elaborate/strategy/strategy-elaborator.ts";
 import { printName } from "../syntax/print-type.ts";
 import type { Name } from "../syntax/syntax.ts";
-import type { Definition, Module } from "./module.ts";
-import { namedFunction } from "./named-function.ts";
-import type { NameSpace } from "./space.ts";
+import { type DefinitionScope, namedFunction } from "./named-function.ts";
 
 /** The parts of a module that the check of a schedule's programs uses. */
-interface ProgramScope {
+interface ProgramScope extends DefinitionScope {
   readonly home: StrategyHome;
   readonly problems: Problems;
-  definition(space: NameSpace, name: Name): Definition | undefined;
 }
 
 /**
@@ -21,7 +18,7 @@ interface ProgramScope {
  */
 export const programKeys = (
   programs: readonly Name[],
-  module: Pick<Module, "definition">,
+  module: DefinitionScope,
 ): readonly string[] =>
   programs.map((name) => {
     const found = namedFunction(module, name);

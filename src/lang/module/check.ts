@@ -14,11 +14,11 @@ import type { Decl, DeclHeader, Import, Name, ParamSyntax } from "../syntax/synt
 import { checkPrograms, programKeys } from "./check-programs.ts";
 import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
-import type { Definition } from "./module.ts";
-import { type NameSpace, SPACE_OF, SPACES } from "./space.ts";
+import type { DefinitionScope } from "./named-function.ts";
+import { SPACE_OF, SPACES } from "./space.ts";
 
 /** The parts of a module that `checkModule` uses. The methods that elaborate a declaration throw its diagnostic. */
-export interface Checked extends NameSearch {
+export interface Checked extends NameSearch, DefinitionScope {
   readonly session: Session;
   readonly home: StrategyHome;
   resolve(by: Import): (Exporter & { readonly parsed: ParsedFile }) | NotFound | undefined;
@@ -26,7 +26,6 @@ export interface Checked extends NameSearch {
   homeOf(decl: Decl): StrategyHome;
   fun(name: string): unknown;
   rule(name: string): Rule;
-  definition(space: NameSpace, name: Name): Definition | undefined;
   type(name: Name, args: readonly Type[]): unknown;
 }
 

@@ -28,7 +28,7 @@ export interface ListedProgram {
  */
 export function programsOf(module: Module): readonly ListedProgram[] {
   const { headers } = module.parsed;
-  const found = new Map<string, Draft>();
+  const found = new Map<string, ProgramDraft>();
   for (const header of headers)
     if (header.keyword === "fun" && header.name.text !== "" && !found.has(header.name.text))
       found.set(
@@ -50,12 +50,12 @@ export function programsOf(module: Module): readonly ListedProgram[] {
   return [...found.values()].map((d) => ({ ...d, spellings: [...d.spellings] }));
 }
 
-interface Draft extends Omit<ListedProgram, "spellings" | "schedules"> {
+interface ProgramDraft extends Omit<ListedProgram, "spellings" | "schedules"> {
   readonly spellings: Set<string>;
   readonly schedules: { readonly name: string; readonly index: number }[];
 }
 
-const draft = (name: Name, definition: Definition, header: DeclHeader): Draft => ({
+const draft = (name: Name, definition: Definition, header: DeclHeader): ProgramDraft => ({
   name: printName(name),
   spellings: new Set([printName(name)]),
   definition,
@@ -64,7 +64,11 @@ const draft = (name: Name, definition: Definition, header: DeclHeader): Draft =>
 });
 
 /** The entry of an imported function, which is added to `found` when it is first met; undefined if the name denotes none. */
-function imported(name: Name, module: Module, found: Map<string, Draft>): Draft | undefined {
+function imported(
+  name: Name,
+  module: Module,
+  found: Map<string, ProgramDraft>,
+): ProgramDraft | undefined {
   const definition = namedFunction(module, name);
   if (definition === undefined) return undefined;
   const { owner, name: text } = definition;
