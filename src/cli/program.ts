@@ -64,7 +64,7 @@ export function commands(streams: Streams, start: RunsCommand): Command {
   add(declareBisect(), () => import("./commands/bisect.ts").then((m) => m.bisectCommand));
   add(declareWhy(), () => import("./commands/why.ts").then((m) => m.whyCommand));
   add(declareDoc(), () => import("./commands/doc.ts").then((m) => m.docCommand));
-  add(declareInit(), () => import("./commands/init.ts").then((m) => m.initCommand));
+  add(declareInit(), () => import("./commands/init/init.ts").then((m) => m.initCommand));
   add(declareExplain(), () => import("./commands/explain.ts").then((m) => m.explainCommand));
   add(declareDevices(), () => import("./commands/devices.ts").then((m) => m.devicesCommand));
   for (const command of [program, ...program.commands]) finish(command, streams);

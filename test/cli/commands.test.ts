@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { howCalled } from "../../src/cli/commands/init.ts";
+import { howCalled } from "../../src/cli/commands/init/init.ts";
 import { SUM, TWICE, zeros } from "./fixtures.ts";
 import { inFolder, jsonLines, startStrata, strata } from "./support.ts";
 

@@ -342,12 +342,32 @@ export const declareDoc = (): Command =>
       examples("strata doc rules.strata", "strata doc src --out reference --format html"),
     );
 
-/** Declares `strata init [file]`, without an action. The default file is `hello.strata`. */
+/**
+ * Declares `strata init [path]` and its options, without an action. The default path is the file `hello.strata`, with --library the
+ * current folder.
+ */
 export const declareInit = (): Command =>
   new Command("init")
-    .description("Write an example to start from.")
-    .argument("[file]", "the file to write", "hello.strata")
-    .addHelpText("after", examples("strata init", "strata init stencil.strata"));
+    .description("Write an example to start from, or a library in a package of its own.")
+    .argument(
+      "[path]",
+      "the file to write (default: hello.strata), or with --library the folder (default: this one)",
+    )
+    .option(
+      "--library",
+      "write an npm package with rules, strategies, their tests, a README and a workflow of GitHub",
+    )
+    .option("--name <package>", "name of the library's package (default: the folder's)")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata init",
+        "strata init stencil.strata",
+        "strata init --library tiles",
+        "strata init --library tiles --name @acme/tiles",
+      ),
+    );
 
 /** Declares `strata explain <code>`, without an action. It has no options of its own. */
 export const declareExplain = (): Command =>

@@ -2,4 +2,5 @@
 export { codeOf, REASONS } from "./confine.ts";
 export { importOf } from "./import-of.ts";
 export { NodeHost, unreadableFile } from "./node-host.ts";
+export { isPackageName } from "./package-import.ts";
 export { createFile, replaceFile } from "./replace-file.ts";

@@ -37,6 +37,10 @@ export function packageName(text: string): PackageName | undefined {
   return { name: name.join("/"), subpath: [".", ...parts.slice(name.length)].join("/") };
 }
 
+/** True if a text can be the name of a new npm package: `tiles` or `@acme/tiles`, in lower case. */
+export const isPackageName = (text: string): boolean =>
+  text === text.toLowerCase() && !/^[._]/.test(text) && packageName(text)?.subpath === ".";
+
 /**
  * Loads a module of an installed package; undefined if the package is not installed. Refuses text that is no package name and an
  * unusable package (E0207), and a package that exports no such module for Strata (E0203).
