@@ -20,5 +20,15 @@ export {
 } from "./api/test/arbitraries.ts";
 export type { CheckResult } from "./api/test/check-result.ts";
 export { type PreservesOptions, preserves } from "./api/test/preserves.ts";
+export {
+  type PreservesMeaningOptions,
+  preservesMeaning,
+} from "./api/test/preserves-meaning.ts";
+export {
+  type InterpretOptions,
+  interpretTerm as interpret,
+  rewriteTerm as rewrite,
+} from "./api/test/rewrite-term.ts";
+export { type TestTerm, term } from "./api/test/test-term.ts";
 export type { Choices } from "./testing/choices.ts";
 export type { Flavour } from "./testing/data.ts";

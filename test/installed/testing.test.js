@@ -12,9 +12,13 @@ const {
   checkRules,
   choices,
   data,
+  interpret,
   preserves,
+  preservesMeaning,
+  rewrite,
   rulesOf,
   sizes,
+  term,
   terms,
   types,
 } = counted(testing);
@@ -52,6 +56,17 @@ rule swapped = map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)),
   const [fused, swapped] = await checkRules(source, { runs: 50 });
   fused.assert();
   assert.throws(() => swapped.assert(), /rule `swapped` does not keep the meaning/);
+});
+
+test("single steps of a strategy are tested", async () => {
+  const source = parse(`
+rule fused = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)
+fun p(xs: [n]f32): [n]f32 = map(\\x -> x + 1.0, map(\\x -> 2.0 * x, xs))`);
+  const before = term(source, "map(\\x -> x + 1.0, map(\\x -> 2.0 * x, xs))", { xs: "[n]f32" });
+  const after = rewrite(source, "fused", before);
+  assert.equal(String(after), "map(\\x -> 2.0 * x + 1.0, xs)");
+  assert.deepEqual(interpret(after, { xs: [1, 2] }), [3, 5]);
+  assert.ok((await preservesMeaning(source, "fused", { program: "p", runs: 10 })) > 0);
 });
 
 test("choices are read again, and shrink", () => {

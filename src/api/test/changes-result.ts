@@ -16,6 +16,8 @@ export interface ResultChange {
   readonly step?: ChangingStep["step"] | undefined;
   /** The settings as words of the command line (`--set t=8`). */
   readonly set?: readonly string[];
+  /** The text of the strategy to speak of, if the schedule is in no file. */
+  readonly strategy?: string | undefined;
 }
 
 /** The change that a comparison with the interpreter shows. */
@@ -31,14 +33,16 @@ export const changeFrom = ({ comparison, demand }: Verified, ...where: string[])
  */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,
-  { difference, demand, where, step, set = [] }: ResultChange,
+  { difference, demand, where, step, set = [], strategy }: ResultChange,
 ): Failed {
   const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
+  const subject =
+    strategy === undefined ? `schedule \`${schedule.name}\`` : `strategy \`${strategy}\``;
   const command = ["strata bisect", source.file, "--program", program.name, ...fix];
   const found: Diagnostic = {
     code: "E0507",
     severity: "error",
-    message: `schedule \`${schedule.name}\` changes the result of \`${program.name}\``,
+    message: `${subject} changes the result of \`${program.name}\``,
     place: schedule.module.problems.place(schedule.syntax.name.span),
     ...(step?.origin && {
       related: [{ place: step.origin, label: `step ${step.number} changes it` }],
@@ -50,7 +54,9 @@ export function changesResult(
       ...(step === undefined ? [] : [shown(step)]),
     ],
     help: [
-      `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set, ...source.commandWords].join(" ")}`,
+      strategy === undefined
+        ? `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`
+        : "correct the rule of this step, or state the condition that it needs",
     ],
   };
   return new Failed([found], source.sources);

@@ -11,6 +11,8 @@ const SMALL: readonly number[] = [1, 2, 0, 3, 4, 5, 7, 8, 11, 16, 17];
 /** The most elements of all inputs and the result together, so that the interpreter and the simulator are quick. */
 const MOST_ELEMENTS = 20_000;
 const TRIES = 400;
+/** If there are at most so many combinations of candidates, those that fit are listed, so that cases shrink to small sizes. */
+const MOST_COMBINATIONS = 3_000;
 
 /**
  * Draws random sizes to test one applied schedule with: small numbers, and numbers up to 2000 around the schedule's parameters and
@@ -21,6 +23,8 @@ export class TestSizes {
   readonly #target: ResolvedProgram;
   readonly #conditions: readonly SizeCondition[];
   readonly #candidates: readonly number[];
+  /** All combinations that fit, simple ones first; undefined if there are too many candidates. */
+  #fitting: readonly ReadonlyMap<string, number>[] | undefined;
 
   /** `numbers` are the values of the schedule's parameters. They and constants in conditions count as tiles. */
   constructor(target: ResolvedProgram, numbers: readonly number[]) {
@@ -31,14 +35,34 @@ export class TestSizes {
     this.#candidates = [...new Set([...SMALL, ...around])].filter((n) => n >= 0 && n <= 2_000);
   }
 
-  /** Random values for all size variables; undefined if `TRIES` attempts found none that fit. */
+  /** Random values for all size variables; undefined if none that fit were found. */
   draw(c: Choices): ReadonlyMap<string, number> | undefined {
+    this.#fitting ??= this.#listed();
+    if (this.#fitting !== undefined)
+      return this.#fitting.length === 0 ? undefined : c.pick(this.#fitting);
     for (let i = 0; i < TRIES; i++) {
       const values = this.#target.sizes.map((name) => [name, c.pick(this.#candidates)] as const);
       const sizes = new Map(values);
       if (this.#fits(sizes)) return sizes;
     }
     return undefined;
+  }
+
+  /** The combinations that fit, by the sum of their places in the list of candidates. */
+  #listed(): readonly ReadonlyMap<string, number>[] | undefined {
+    const { sizes } = this.#target;
+    if (this.#candidates.length ** sizes.length > MOST_COMBINATIONS) return undefined;
+    let all: readonly { readonly rank: number; readonly values: readonly number[] }[] = [
+      { rank: 0, values: [] },
+    ];
+    for (const _ of sizes)
+      all = all.flatMap(({ rank, values }) =>
+        this.#candidates.map((n, i) => ({ rank: rank + i, values: [...values, n] })),
+      );
+    return all
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ values }) => new Map(sizes.map((name, i) => [name, values[i]!] as const)))
+      .filter((found) => this.#fits(found));
   }
 
   #fits(sizes: ReadonlyMap<string, number>): boolean {
