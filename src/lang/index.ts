@@ -3,6 +3,7 @@
  * separately.
  */
 export type { FunDef } from "./elaborate/definition.ts";
+export { withClass, withConditions, withoutCondition } from "./elaborate/rule/rule-edits.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
 export type { Tunable } from "./elaborate/tunable.ts";
 export type { ComputedRule } from "./module/computed-rule.ts";
@@ -17,6 +18,7 @@ export {
   parsedFileToJson,
   parseFile,
 } from "./parse/index.ts";
+export { placeOfImport } from "./parse/place-of-import.ts";
 export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";
 export { begin } from "./schedule/beginning.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
@@ -50,8 +52,7 @@ export {
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
-export { applyEdits, replacedBy } from "./upgrade/edit.ts";
-export { fixModule } from "./upgrade/fix-module.ts";
+export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
 export { unseenUses } from "./upgrade/unseen-uses.ts";
 export { unusedImports } from "./upgrade/unused-imports.ts";
 export { type ModuleHost, type NotFound, Workspace } from "./workspace.ts";

@@ -17,6 +17,30 @@ export interface Place {
 
 type Severity = "error" | "warning";
 
+/**
+ * The replacement of a part of a file by `text`. `start` is the offset of the first replaced UTF-16 code unit, `end` the offset
+ * after the last; equal offsets insert.
+ */
+export interface FixEdit {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A change of source texts that removes a diagnostic. */
+export interface Fix {
+  /** What the change does, as an imperative without a full stop. */
+  readonly title: string;
+  /** Edits of disjoint parts; offsets count in the texts before the change. */
+  readonly edits: readonly FixEdit[];
+  /**
+   * True if the change keeps the meaning of everything that had one, and no other known change removes the diagnostic.
+   * `strata fix` makes safe changes without being asked for them.
+   */
+  readonly safe: boolean;
+}
+
 /** One mistake in a user's input, with the text that explains it and the suggestions that fix it. */
 export interface Diagnostic {
   /**
@@ -36,4 +60,6 @@ export interface Diagnostic {
   readonly notes?: readonly string[];
   /** Suggested changes; `notes` suggest none. */
   readonly help?: readonly string[];
+  /** Changes that a machine can make, each tried before it is listed. They are tried when this property is first read. */
+  readonly fixes?: readonly Fix[];
 }

@@ -1,7 +1,7 @@
 /** @file Exports of the term layer: terms, types, sizes, primitives, their interpreter and printers. */
 export { Builder } from "./build.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
-export type { Diagnostic, Place, Span } from "./diagnostic.ts";
+export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";

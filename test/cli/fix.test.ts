@@ -27,7 +27,7 @@ describe("strata fix", () => {
 -schedule s for f = lowerTo(glb(0)) ; kernel // end
 +schedule s for f = lowerTo([glb(0)]) ; kernel // end
 `);
-      expect(err).toBe("1 file can be upgraded; --write does it\n");
+      expect(err).toBe("1 file can be fixed; --write does it\n");
       expect(readFileSync("a.strata", "utf8")).toBe(OLD);
     }));
 
@@ -42,7 +42,7 @@ describe("strata fix", () => {
       expect(await strata(["fix", "--write", "."])).toEqual({ status: 0, out: "", err: "" });
     }));
 
-  it("--check ends with 1 where something can be upgraded", () =>
+  it("--check ends with 1 where something can be fixed", () =>
     inFolder({ "a.strata": OLD, "b.strata": NEW }, async () => {
       expect((await strata(["fix", "--check", "a.strata"])).status).toBe(1);
       expect(readFileSync("a.strata", "utf8")).toBe(OLD);

@@ -1,7 +1,8 @@
 /** @file The diagnostics of property tests of rules: E0505, W0506 and W0403 (see docs/errors.md). */
-import type { Module } from "../../lang/index.ts";
+import { makeFix } from "../../lang/diagnostics/index.ts";
+import { type Module, withClass, withConditions, withoutCondition } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
-import type { Diagnostic, Place, Span } from "../../term/index.ts";
+import type { Diagnostic, Fix, Place } from "../../term/index.ts";
 import { type Counterexample, describeEvidence } from "../../testing/counterexample.ts";
 import type { RedundantPrecondition } from "../../testing/redundant-preconditions.ts";
 import type { RepairHint } from "../../testing/repair-hint.ts";
@@ -41,6 +42,7 @@ export class RuleProblems {
         ...(example === undefined ? [] : [`as a program, which can be run:\n${shown(example)}`]),
       ],
       help: [wayOut(remedy), `the same again: ${replay}`],
+      ...this.#repaired(remedy),
     };
   }
 
@@ -51,6 +53,7 @@ export class RuleProblems {
       label: "random cases passed, but not a proof for all data",
       notes: [describeEvidence(evidence).join("\n")],
       help: [wayOut(remedy)],
+      ...this.#repaired(remedy),
     };
   }
 
@@ -100,7 +103,9 @@ export class RuleProblems {
 
   /** W0403 for a condition of a rule that no tested instance needed. */
   excess(rule: Rule, { condition, held }: RedundantPrecondition): Diagnostic {
-    const span = this.#conditionSpan(rule, condition);
+    const decl = this.#declaration;
+    const at = decl === undefined ? -1 : conditionIndex(decl, rule, condition);
+    const span = decl?.where[at]?.span;
     return {
       code: "W0403",
       severity: "warning",
@@ -108,16 +113,37 @@ export class RuleProblems {
       ...(span && { place: this.#module.problems.place(span) }),
       label: `in all ${held} instances that violate it, both sides agreed`,
       help: ["leave it out, or state less: strata check tests the rule without it"],
+      ...(decl !== undefined && span !== undefined && { fixes: [this.#leavingOut(decl, at)] }),
     };
   }
 
-  #conditionSpan(rule: Rule, condition: RedundantPrecondition["condition"]): Span | undefined {
+  #leavingOut(decl: RuleDeclaration, at: number): Fix {
+    const { text, file } = this.#module.parsed;
+    const { start, end } = decl.where[at]!.span;
+    const title = `leave out \`${text.slice(start, end)}\``;
+    return makeFix("condition", title, [withoutCondition(decl, at, file)]);
+  }
+
+  /** The fix that makes a wrong rule right, as far as it is tested; none without a remedy. */
+  #repaired(remedy: RepairHint | undefined): Pick<Diagnostic, "fixes"> {
+    const decl = this.#declaration;
+    if (remedy === undefined || decl === undefined) return {};
+    const { text, file } = this.#module.parsed;
+    const { class: kind, conditions } = remedy;
+    const edits = [
+      ...(kind === undefined ? [] : [withClass(decl.span, text, kind, file)]),
+      ...(conditions.length === 0 ? [] : [withConditions(decl, conditions, file)]),
+    ];
+    const stated = conditions.length === 0 ? [] : [`state ${conditions.join(", ")}`];
+    const title = [...(kind === undefined ? [] : [`write \`${kind} rule\``]), ...stated].join("; ");
+    return { fixes: [makeFix("repair", title, edits)] };
+  }
+
+  get #declaration(): RuleDeclaration | undefined {
     const { headers } = this.#module.parsed;
-    const decl = this.#module.declAt(headers.findIndex((h) => h.name.text === this.#rule));
-    if (decl.tag !== "rule") return undefined;
-    const isSize = "left" in condition;
-    const index = isSize ? rule.conditions.indexOf(condition) : rule.properties.indexOf(condition);
-    return decl.where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index]?.span;
+    const at = headers.findIndex((h) => h.keyword === "rule" && h.name.text === this.#rule);
+    const decl = at < 0 ? undefined : this.#module.declAt(at);
+    return decl?.tag === "rule" ? decl : undefined;
   }
 
   /** The diagnostic with the rule's name as its place if it has none; otherwise unchanged. */
@@ -128,6 +154,20 @@ export class RuleProblems {
   #problem(code: string, severity: Diagnostic["severity"], message: string): Diagnostic {
     return { code, severity, message, ...(this.#place && { place: this.#place }) };
   }
+}
+
+type RuleDeclaration = Extract<ReturnType<Module["declAt"]>, { readonly tag: "rule" }>;
+
+/** The index in `where` of a condition of the elaborated rule; -1 if it is not written there. */
+function conditionIndex(
+  { where }: RuleDeclaration,
+  rule: Rule,
+  condition: RedundantPrecondition["condition"],
+): number {
+  const isSize = "left" in condition;
+  const index = isSize ? rule.conditions.indexOf(condition) : rule.properties.indexOf(condition);
+  const written = where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index];
+  return written === undefined ? -1 : where.indexOf(written);
 }
 
 function wayOut(remedy: RepairHint | undefined): string {

@@ -1,10 +1,16 @@
-/** @file `fix`: upgrades a file by replacing each use of a deprecated definition. */
+/** @file `fix`: makes the machine edits of a file's diagnostics, among them the replacements of deprecated names. */
 
-import { lineColumn, type Sources } from "../../lang/diagnostics/index.ts";
+import type { Sources } from "../../lang/diagnostics/index.ts";
 import { format } from "../../lang/format/index.ts";
-import { applyEdits, fixModule, replacedBy, unseenUses, unusedImports } from "../../lang/index.ts";
+import { unseenUses, unusedImports } from "../../lang/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
+import { editedText } from "./edited-text.ts";
+import { type FixChoice, type FixedMistake, FixRounds } from "./fix-rounds.ts";
+import { newMistake } from "./new-mistake.ts";
 import { type ParseOptions, parse, type Source, type SourceInput } from "./source.ts";
+
+/** Options of `fix`: those of `parse`, and which fixes to make. */
+export interface FixOptions extends ParseOptions, FixChoice {}
 
 /**
  * A replaced use of a deprecated definition: its name, its line and column (from 1, in the text with the replacements made
@@ -18,90 +24,81 @@ export interface FixedUse {
   readonly to: string;
 }
 
-/** The outcome of upgrading a file: its text before and after, the replaced uses, and the problems. */
+/** The outcome of fixing a file: its text before and after, the fixes, and the problems. */
 export interface FixedFile {
   readonly file: string;
   readonly before: string;
-  /** The upgraded text, equal to `before` if nothing is replaced. Comments and layout outside the replaced parts are kept. */
+  /** The fixed text, equal to `before` if nothing is changed. Comments and layout outside the changed parts are kept. */
   readonly after: string;
+  /** All fixes that were made, in the order in which they were made. */
+  readonly fixes: readonly FixedMistake[];
+  /** The fixes that replaced uses of deprecated definitions. */
   readonly uses: readonly FixedUse[];
-  /** Why something could not be replaced: the file cannot be read (E0002) or parsed (E01…), or E0209 for a use. */
+  /** The number of diagnostics left that have only unsafe fixes; 0 if these are made. */
+  readonly left: number;
+  /** Why something could not be fixed: the file cannot be read (E0002) or parsed (E01…), or E0209 for a fix. */
   readonly problems: readonly Diagnostic[];
   /** Gives the text of each file that a problem points into. */
   readonly sources: Sources;
 }
 
-/** The most rounds of replacements: inner uses come first, and a replacement can be deprecated too. More are taken to be endless. */
-const ROUNDS = 64;
-
 /**
- * Replaces the uses of deprecated definitions in a text or file, and writes no file. A file with syntax errors, and one that the
- * upgrade would give a new error (E0209), stay unchanged; `problems` says why.
+ * Makes the safe fixes of a text or file's diagnostics, with `unsafe` all of them, until none is left, and writes no file. A fix that
+ * would give the file a new mistake is not made (E0209). If a fix in a file with syntax errors is not enough to parse it, the
+ * syntax errors are the problems.
  */
-export function fix(input: SourceInput, options: ParseOptions = {}): FixedFile {
+export function fix(input: SourceInput, options: FixOptions = {}): FixedFile {
   const first = parse(input, options);
+  const { file, sources } = first;
   const before = first.module.parsed.text;
-  const broken =
-    first.unreadable === undefined ? first.module.parsed.diagnostics() : first.diagnostics;
-  const base = { file: first.file, before };
-  if (broken.length > 0)
-    return { ...base, after: before, uses: [], problems: broken, sources: first.sources };
+  const base = { file, before, sources };
+  if (first.unreadable !== undefined)
+    return { ...base, after: before, fixes: [], uses: [], left: 0, problems: first.diagnostics };
   const again = (text: string): Source =>
     parse(
       typeof input === "string" || !("file" in input) ? { text } : { ...input, text, added: "" },
       options,
     );
-  const { source, uses, problems } = withoutUses(first, again);
-  const after = tidy(before, source.module.parsed.text, first.file);
-  const worse = newProblem(first, again(after));
+  const { source, made, names, owners, left, problems } = new FixRounds(again, options).run(first);
+  const uses = made.flatMap(({ line, column, from, to }, i): readonly FixedUse[] => {
+    const name = names[i];
+    return name === undefined ? [] : [{ name, line, column, from, to }];
+  });
+  const fixed = withoutUnusedImports(source, owners, again);
+  const after = tidy(before, fixed.module.parsed.text, file);
+  const worse = newMistake(first.diagnostics, again(after).diagnostics, []);
   if (worse !== undefined)
-    return { ...base, after: before, uses: [], problems: [worse], sources: source.sources };
+    return {
+      ...base,
+      after: before,
+      fixes: [],
+      uses: [],
+      left: 0,
+      problems: [refusal(file, worse)],
+    };
+  const broken = fixed.module.parsed.diagnostics();
   return {
     ...base,
     after,
+    fixes: made,
     uses,
-    problems: [...problems, ...unseenUses(source.module, source.diagnostics)],
-    sources: source.sources,
+    left,
+    problems:
+      broken.length > 0 ? broken : [...problems, ...unseenUses(fixed.module, fixed.diagnostics)],
+    sources: fixed.sources,
   };
 }
 
-interface Progress {
-  readonly source: Source;
-  readonly uses: readonly FixedUse[];
-  readonly problems: readonly Diagnostic[];
-}
-
-function withoutUses(first: Source, again: (text: string) => Source): Progress {
-  let source = first;
-  let problems: readonly Diagnostic[] = [];
-  const files = new Set<string>();
-  const fixed: FixedUse[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { module } = checked(source);
-    const { uses, imports, problems: found } = fixModule(module, source.workspace);
-    problems = found;
-    if (uses.length === 0) break;
-    const { text } = module.parsed;
-    for (const { use } of uses) files.add(use.file);
-    for (const edit of uses)
-      fixed.push({
-        name: edit.use.name.text,
-        ...lineColumn(text, edit.span.start),
-        from: text.slice(edit.span.start, edit.span.end),
-        to: replacedBy(text, edit),
-      });
-    source = again(applyEdits(text, [...uses, ...imports]));
-  }
-  const { module } = checked(source);
-  const unused = unusedImports(module, files, errorsOf(source).length > 0);
-  if (unused.length > 0) source = checked(again(applyEdits(module.parsed.text, unused)));
-  return { source, uses: fixed, problems };
-}
-
-/** Checks a source, which records its uses of deprecated definitions, and returns it. */
-function checked(source: Source): Source {
-  void source.diagnostics;
-  return source;
+/** Removes imports from which replaced names came, where nothing else of them is used. */
+function withoutUnusedImports(
+  source: Source,
+  owners: ReadonlySet<string>,
+  again: (text: string) => Source,
+): Source {
+  const hasErrors = source.diagnostics.some((d) => d.severity === "error");
+  if (source.module.parsed.diagnostics().length > 0) return source;
+  const unused = unusedImports(source.module, owners, hasErrors);
+  return unused.length === 0 ? source : again(editedText(source.module.parsed.text, unused));
 }
 
 /** Formats the new text if the old one was formatted. */
@@ -112,23 +109,9 @@ function tidy(before: string, after: string, file: string): string {
   return "text" in was && was.text === before && "text" in is ? is.text : after;
 }
 
-const errorsOf = ({ diagnostics }: Source): readonly Diagnostic[] =>
-  diagnostics.filter((d) => d.severity === "error");
-
-/** E0209 for an error that the file has only after the upgrade; undefined if there is none. */
-function newProblem(before: Source, after: Source): Diagnostic | undefined {
-  const known = errorsOf(before).map((d) => d.code);
-  const found = errorsOf(after).find((d) => {
-    const at = known.indexOf(d.code);
-    if (at >= 0) known.splice(at, 1);
-    return at < 0;
-  });
-  return (
-    found && {
-      code: "E0209",
-      severity: "error",
-      message: `${before.file} would have another mistake after the upgrade: ${found.message}`,
-      help: ["nothing is changed; replace the deprecated names by hand"],
-    }
-  );
-}
+const refusal = (file: string, { message }: Diagnostic): Diagnostic => ({
+  code: "E0209",
+  severity: "error",
+  message: `${file} would have another mistake after the fixes: ${message}`,
+  help: ["nothing is changed; make the changes by hand"],
+});

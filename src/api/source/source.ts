@@ -17,6 +17,7 @@ import { diagnosticsOf, Failed } from "./failed.ts";
 import { showStatedTypes } from "./show-stated-types.ts";
 import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
+import { FixTrials } from "./try-fixes.ts";
 
 /**
  * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). A text can import files and
@@ -79,6 +80,8 @@ export class Source {
   /** Why the file could not be read; undefined if it was read. */
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
+  /** Tries the fixes of this source's diagnostics. */
+  readonly fixTrials: FixTrials;
 
   /** The options that a `strata` command needs to read the source equally: `--allow-raw`, `--rules FILE`. */
   readonly commandWords: readonly string[];
@@ -93,6 +96,7 @@ export class Source {
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
     this.module = this.workspace.open(opened.parsed);
+    this.fixTrials = new FixTrials(this.workspace);
   }
 
   /** The same text or file parsed again with the same options, in a new session, with the text `added` after its end. */
@@ -130,6 +134,7 @@ export class Source {
             .map((d) => suggestShape(d, this.module, this.workspace))
             .map((d) => showStatedTypes(d, this.module))
             .map((d) => showDeclared(d, this.module))
+            .map((d) => this.fixTrials.listing(d))
         : [unreadableFile(this.file, this.unreadable)];
     return this.#diagnostics;
   }

@@ -1,8 +1,9 @@
 /**
  * @file Suggestions for an unknown name (E0201): a module of the standard library that exports it, or a similar name in the file.
  */
-import type { Module, Workspace } from "../../lang/index.ts";
-import type { Diagnostic } from "../../term/index.ts";
+import { editAt, makeFix } from "../../lang/diagnostics/index.ts";
+import { type Module, placeOfImport, type Workspace } from "../../lang/index.ts";
+import type { Diagnostic, Fix } from "../../term/index.ts";
 
 /**
  * Adds the declaration's place to an E0201 whose first help says "did you mean" and names a declaration of this file. Other
@@ -33,7 +34,19 @@ export function suggestImport(
   const exporting = modules.filter((m) => exportsName(workspace, m, name));
   if (exporting.length === 0) return d;
   const ways = exporting.map((m) => `\`${name}\` is in the module \`${m}\`: import ${m}`);
-  return { ...d, help: [...ways, ...(d.help ?? [])] };
+  const fixes = exporting.flatMap((m) => importing(m, d, workspace));
+  return { ...d, help: [...ways, ...(d.help ?? [])], fixes: [...fixes, ...(d.fixes ?? [])] };
+}
+
+/** The fix that imports a standard module into the file of a diagnostic; none if the diagnostic is in no loaded file. */
+function importing(module: string, { place }: Diagnostic, workspace: Workspace): readonly Fix[] {
+  const parsed = place && workspace.moduleOf(place.file)?.parsed;
+  if (parsed === undefined) return [];
+  const { imports, headers, text, file } = parsed;
+  const spans = imports.map((by) => by.span);
+  const { span, around } = placeOfImport(text, spans, headers[0]?.span);
+  const line = `import ${module}`;
+  return [makeFix("addImport", line, [editAt({ file, span }, around(line))])];
 }
 
 const exportsName = (workspace: Workspace, module: string, name: string): boolean =>

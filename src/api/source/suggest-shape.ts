@@ -2,6 +2,7 @@
  * @file Suggests an edit for an array of the wrong shape (E0302): a function for another number of dimensions (`map` for `map2d`),
  * or a padding before windows (`slide`). Each edit is tried; the suggested one makes the declaration type-check.
  */
+import { editAt, makeFix } from "../../lang/diagnostics/index.ts";
 import { type DeclHeader, type Module, parseFile, type Workspace } from "../../lang/index.ts";
 import { type Diagnostic, PRIMITIVES, type Span } from "../../term/index.ts";
 import { diagnosticsOf } from "./failed.ts";
@@ -18,18 +19,23 @@ export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace
       keyword === "fun" && span.start <= place.span.start && place.span.end <= span.end,
   );
   if (header === undefined) return d;
-  for (const { text, help, span, isPad } of changes(header, module)) {
-    if (!isSound(text, header.name.text, module, workspace)) continue;
+  for (const { by, help, span, isPad } of changes(header, module)) {
+    const { text } = module.parsed;
+    const changed = text.slice(0, span.start) + by + text.slice(span.end);
+    if (!isSound(changed, header.name.text, module, workspace)) continue;
     const others = (d.help ?? []).filter((h) => !(isPad && /\bpad\(0, /.test(h)));
     const here = { place: { file: module.file, span }, label: "here" };
-    return { ...d, help: [help, ...others], related: [...(d.related ?? []), here] };
+    const edit = editAt(here.place, by);
+    const fix = makeFix(isPad ? "padding" : "rank", `write \`${by}\``, [edit]);
+    const related = [...(d.related ?? []), here];
+    return { ...d, help: [help, ...others], related, fixes: [fix, ...(d.fixes ?? [])] };
   }
   return d;
 }
 
 interface SuggestedEdit {
-  /** The file's text after the edit. */
-  readonly text: string;
+  /** The text that the edit writes. */
+  readonly by: string;
   readonly help: string;
   /** The part of the original text that the edit replaces. */
   readonly span: Span;
@@ -65,7 +71,7 @@ function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<S
     for (const other of ["", "2d", "3d"].map((d) => `${stem}${d}`)) {
       if (other === word || !(known.has(other) || isPrimitive(other))) continue;
       const help = `\`${other}\` in the place of \`${word}\` fits the dimensions`;
-      yield { text: edited(parsed.text, span, other), help, span };
+      yield { by: other, help, span };
     }
   }
 }
@@ -78,9 +84,6 @@ function words(text: string, { start, end }: Span): readonly { word: string; spa
     return { word: m[0], span: { start: from, end: from + m[0].length } };
   });
 }
-
-const edited = (text: string, { start, end }: Span, by: string): string =>
-  text.slice(0, start) + by + text.slice(end);
 
 // ---------------------------------------------------------------- windows
 
@@ -103,7 +106,7 @@ function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<S
     const by = isPiped ? `${pad}) |> ${call}` : `${call}${pad}, ${array})`;
     const help = `windows of ${size} reach beyond the ends, so there are fewer of them than elements: ${by}${isPiped ? "" : ")"} (clamp repeats the outermost element; or mirror, wrap, constant(0.0))`;
     const changed = { start, end: close };
-    if (halo > 0) yield { text: edited(text, changed, by), help, span: changed, isPad: true };
+    if (halo > 0) yield { by, help, span: changed, isPad: true };
   }
 }
 

@@ -250,18 +250,23 @@ export const declareFmt = (): Command =>
 export const declareFix = (): Command =>
   trusting(new Command("fix"))
     .description(
-      "Upgrade files: replace deprecated names by what they stand for today. Shows the change as a diff.",
+      "Make the changes that diagnostics propose and that keep the meaning: names and imports corrected, deprecated names replaced. Shows them as a diff.",
     )
     .argument("<path...>", "files, folders with files, or - for standard input")
-    .option("--write", "make the change (of -: write the result to standard output)")
-    .option("--check", "change nothing; exit with 1 if a file can be upgraded")
+    .option("--write", "make the changes (of -: write the result to standard output)")
+    .option("--check", "change nothing; exit with 1 if a file can be fixed")
+    .option(
+      "--unsafe-fixes",
+      "also make changes that may not be meant: conditions left out, other shapes, steps of schedules",
+    )
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
       `
-Exit status: 0, whether something is replaced or not; 1 where something cannot be replaced, and says what (E0209).
-Comments and layout outside of what is replaced stay; a formatted file stays formatted.
-${examples("strata fix hello.strata", "strata fix --write src", "strata fix --check --json .")}`,
+Exit status: 0, whether something is changed or not; 1 where a fix cannot be made, and says what (E0209), or a syntax error is left.
+Each change is tried: a file gets no new mistake. \`strata explain E0209\` lists what is changed.
+Comments and layout outside of what is changed stay; a formatted file stays formatted.
+${examples("strata fix hello.strata", "strata fix --write src", "strata fix --unsafe-fixes rules.strata", "strata fix --check --json .")}`,
     );
 
 /**

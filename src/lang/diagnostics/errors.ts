@@ -7,7 +7,8 @@ import {
   type Span,
   StrataError,
 } from "../../term/index.ts";
-import { suggestion } from "./did-you-mean.ts";
+import { didYouMean, suggestion } from "./did-you-mean.ts";
+import { editAt, makeFix, wordFixes } from "./fixes.ts";
 import { type Sort, similarNames } from "./ways-out.ts";
 
 /**
@@ -20,7 +21,7 @@ export function reportedIn(error: unknown): Diagnostic | undefined {
 }
 
 type DiagnosticParts = Partial<
-  Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">
+  Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity" | "fixes">
 >;
 
 /**
@@ -58,8 +59,11 @@ export class Problems {
     known: Iterable<string>,
     extra: Pick<DiagnosticParts, "notes"> = {},
   ): StrataError {
-    return problem("E0201", this.place(span), `no ${sort} named \`${name}\` is in scope`, {
-      help: [similarNames(sort, name, [...known])],
+    const place = this.place(span);
+    const names = [...known];
+    return problem("E0201", place, `no ${sort} named \`${name}\` is in scope`, {
+      help: [similarNames(sort, name, names)],
+      fixes: wordFixes("name", place, didYouMean(name, names)),
       ...extra,
     });
   }
@@ -93,8 +97,11 @@ export class Problems {
     exported: readonly string[],
     declared?: Place,
   ): StrataError {
+    const place = this.place(span);
     const near = declared === undefined ? suggestion(name, exported) : undefined;
-    return problem("E0205", this.place(span), `module \`${module}\` exports no \`${name}\``, {
+    const fixes = near === undefined ? [] : wordFixes("name", place, didYouMean(name, exported));
+    return problem("E0205", place, `module \`${module}\` exports no \`${name}\``, {
+      fixes,
       ...(declared && { related: [{ place: declared, label: "declared here, without `export`" }] }),
       help: [near ?? `write \`export\` before its declaration in \`${module}\``],
     });
@@ -128,7 +135,10 @@ export class Problems {
 
   /** E0304: i32 arithmetic may leave the index range [0, bound). */
   index(span: Span, shown: string, bound: string): StrataError {
+    const insert = (at: number, text: string) => editAt(this.place({ start: at, end: at }), text);
+    const edits = [insert(span.start, "clampIdx("), insert(span.end, ")")];
     return problem("E0304", this.place(span), `the index may lie outside [0, ${bound})`, {
+      fixes: [makeFix("intoRange", "bring it into range by `clampIdx`", edits)],
       label: `this is ${shown}`,
       help: [
         `bring it into range: clampIdx(${shown})`,

@@ -2,7 +2,8 @@
  * @file The public exports of diagnostics: suggestions and rendering. A separate face, so that the command-line tool can render
  * diagnostics without loading the language.
  */
-export { suggestion } from "./did-you-mean.ts";
+export { didYouMean, suggestion } from "./did-you-mean.ts";
+export { editAt, FIX_TABLE, makeFix } from "./fixes.ts";
 export {
   type DiagnosticJson,
   diagnosticToJson,

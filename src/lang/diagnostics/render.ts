@@ -4,7 +4,7 @@
  */
 
 import picocolors from "picocolors";
-import type { Diagnostic, Place } from "../../term/index.ts";
+import type { Diagnostic, Fix, Place } from "../../term/index.ts";
 import { type LineMap, lineMap, lineText, type Position, positionIn } from "../parse/position.ts";
 import { type ShownLine, showLine, visible } from "./render-line.ts";
 
@@ -240,6 +240,8 @@ export interface DiagnosticJson {
   readonly related: readonly { readonly place: PlaceJson; readonly label: string }[];
   readonly notes: readonly string[];
   readonly help: readonly string[];
+  /** Changes that a machine can make, each tried. Offsets count in UTF-16 units. */
+  readonly fixes: readonly Fix[];
 }
 
 /**
@@ -260,6 +262,7 @@ export const diagnosticToJson = (d: Diagnostic, sources: Sources): DiagnosticJso
     })),
     notes: d.notes ?? [],
     help: d.help ?? [],
+    fixes: d.fixes ?? [],
   };
 };
 

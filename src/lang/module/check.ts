@@ -5,11 +5,13 @@
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { problem, reportedIn } from "../diagnostics/errors.ts";
+import { wordFixes } from "../diagnostics/fixes.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import type { StrategyHome } from "../elaborate/strategy/strategy-elaborator.ts";
 import { tunable } from "../elaborate/tunable.ts";
 import type { ParsedFile } from "../parse/index.ts";
+import { quoteString } from "../parse/literal.ts";
 import type { Decl, DeclHeader, Import, Name, ParamSyntax } from "../syntax/syntax.ts";
 import { checkPrograms, programKeys } from "./check-programs.ts";
 import { explainHidden, type NameSearch } from "./hidden-name.ts";
@@ -76,8 +78,10 @@ function checkImport(by: Import, module: Checked): void {
   const found = module.resolve(by);
   if (found === undefined) throw problems.unknownModule(by.module.span, by.module.text, []);
   if ("missing" in found) {
-    const { code, message, ...extra } = found.missing;
-    throw problem(code, problems.place(by.module.span), message, extra);
+    const { code, message, near = [], ...extra } = found.missing;
+    const place = problems.place(by.module.span);
+    const written = by.module.tag === "path" ? near.map(quoteString) : near;
+    throw problem(code, place, message, { ...extra, fixes: wordFixes("name", place, written) });
   }
   const exported = SPACES.flatMap((s) => found.exports(s));
   for (const n of by.only ?? []) {

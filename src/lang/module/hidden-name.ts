@@ -4,6 +4,7 @@
  */
 import type { Diagnostic, Place } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
+import { editAt, makeFix } from "../diagnostics/fixes.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { DeclHeader, Import } from "../syntax/syntax.ts";
 import type { NotFound } from "./imports.ts";
@@ -76,6 +77,14 @@ const isOwn = (by: Import | undefined): boolean =>
 
 const leftOut = (d: Diagnostic, name: string, { by }: Hidden): Diagnostic => {
   const names = by?.only?.map((only) => only.text) ?? [];
+  const last = by?.only?.at(-1)?.span.end;
+  const after =
+    last === undefined || d.place === undefined ? undefined : { start: last, end: last };
+  const edits = after && [editAt({ file: d.place!.file, span: after }, `, ${name}`)];
+  const fixes = [
+    ...(d.fixes ?? []),
+    ...(edits ? [makeFix("addImport", `import \`${name}\``, edits)] : []),
+  ];
   const way = `the import of \`${by?.module.text}\` does not name it: (${[...names, name].join(", ")})`;
-  return names.length === 0 ? d : { ...d, help: [way] };
+  return names.length === 0 ? d : { ...d, help: [way], fixes };
 };

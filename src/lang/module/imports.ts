@@ -4,9 +4,12 @@ import { type Problems, problem } from "../diagnostics/errors.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
 import { type NameSpace, SPACES } from "./space.ts";
 
-/** Why an import finds no module: the parts of a diagnostic, without a position. */
+/** Why an import finds no module: the parts of a diagnostic, without a position, and what may be meant. */
 export interface NotFound {
-  readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help">;
+  readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help"> & {
+    /** Names or paths of modules that exist, to write in the place of the one that does not. */
+    readonly near?: readonly string[];
+  };
 }
 
 /** A module as imports use it: its exported names, and the replacements of its deprecated names. */

@@ -1,11 +1,11 @@
 /** @file Reads the head of a declaration from its first tokens: keyword, name, `export`, and the programs of a schedule. */
 
 import type { Span } from "../../term/index.ts";
-import { suggestion } from "../diagnostics/did-you-mean.ts";
+import { didYouMean, suggestion } from "../diagnostics/did-you-mean.ts";
 import type { Decl, DeclHeader, Deprecation, Name } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS, HARD_KEYWORDS, isKeyword } from "./alphabet.ts";
 import { stringValue } from "./literal.ts";
-import type { ParseProblem } from "./problem.ts";
+import type { ParseProblem, SyntaxFix } from "./problem.ts";
 import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
 
 /** The kind of declaration that each keyword begins, and the second keyword, if any, that must precede the name. */
@@ -138,7 +138,22 @@ export const noDeclaration = (text: string, { start, end }: Span): ParseProblem 
     message: `\`${found}\` starts no declaration${DECLARATION_KEYWORDS.includes(found) ? " here" : ""}`,
     span: { start, end },
     help: [wayOut(found)],
+    ...keywordFixes(found, { start, end }),
   };
+};
+
+const keywordFixes = (found: string, span: Span): Pick<ParseProblem, "fixes"> => {
+  if (DECLARATION_KEYWORDS.includes(found)) return {};
+  const foreign = FOREIGN.get(found);
+  const meant = foreign === undefined ? didYouMean(found, DECLARATION_KEYWORDS) : [foreign];
+  const fixes = meant.map(
+    (word): SyntaxFix => ({
+      kind: "keyword",
+      title: `write \`${word}\``,
+      edits: [{ span, text: word }],
+    }),
+  );
+  return fixes.length === 0 ? {} : { fixes };
 };
 
 const wayOut = (found: string): string => {

@@ -1,8 +1,10 @@
 /** @file Proposals to repair a syntax error: a table of typical mistakes in order of precedence. */
 
-import { suggestion } from "../diagnostics/did-you-mean.ts";
+import { didYouMean, suggestion } from "../diagnostics/did-you-mean.ts";
+import type { FixKind } from "../diagnostics/fixes.ts";
 import { DECLARATION_KEYWORDS, isKeyword, isSymbol } from "./alphabet.ts";
 import type { Token } from "./literal.ts";
+import type { SyntaxFix } from "./problem.ts";
 
 /** The tokens around a syntax error and what the grammar expected there. */
 export interface Situation {
@@ -21,20 +23,43 @@ export interface Situation {
   readonly expects: (...options: readonly string[]) => boolean;
 }
 
-type Help = (s: Situation) => string | false | undefined;
+/** A proposal to repair a syntax error: as text, and as changes that a machine can make, if there are any. */
+export interface HelpLine {
+  readonly line: string;
+  readonly fixes?: readonly SyntaxFix[];
+}
+
+type Help = (s: Situation) => string | HelpLine | false | undefined;
 
 /**
  * At most two proposals to repair a syntax error: the first in the table of typical mistakes that fit the situation. Empty if none
  * fits.
  */
-export const helpFor = (s: Situation): readonly string[] => {
-  const found: string[] = [];
+export const helpFor = (s: Situation): readonly HelpLine[] => {
+  const found: HelpLine[] = [];
   for (const help of HELPS) {
-    const text = help(s);
-    if (text) found.push(text);
+    const made = help(s);
+    if (made) found.push(typeof made === "string" ? { line: made } : made);
   }
   return found.slice(0, 2);
 };
+
+/** The change of the tokens from `first` to `last` to `text`. */
+const change = (
+  kind: FixKind,
+  text: string,
+  first: Token | undefined,
+  last = first,
+): readonly SyntaxFix[] =>
+  first === undefined || last === undefined
+    ? []
+    : [
+        {
+          kind,
+          title: text === "" ? "remove it" : `write \`${text}\``,
+          edits: [{ span: { start: first.start, end: last.end }, text }],
+        },
+      ];
 
 const found = (s: Situation, ...kinds: readonly string[]): boolean =>
   s.found !== undefined && kinds.includes(s.found.kind);
@@ -63,14 +88,21 @@ const misspelt: Help = (s) => {
           ? [what]
           : [],
   );
-  return suggestion(slice(s, s.found), keywords);
+  const found = slice(s, s.found);
+  const line = suggestion(found, keywords);
+  const meant = didYouMean(found, keywords);
+  return line && { line, fixes: meant.flatMap((word) => change("keyword", word, s.found)) };
 };
 
 /** An operator written in two parts: `= >` for `=>`. */
 const apart: Help = (s) => {
   const before = slice(s, s.previous) + slice(s, s.found);
-  const joined = s.expects(before) ? before : slice(s, s.found) + slice(s, s.next);
-  return isSymbol(joined) && s.expects(joined) && `write \`${joined}\` without a space`;
+  const isBefore = s.expects(before);
+  const joined = isBefore ? before : slice(s, s.found) + slice(s, s.next);
+  if (!isSymbol(joined) || !s.expects(joined)) return undefined;
+  const [first, last] = isBefore ? [s.previous, s.found] : [s.found, s.next];
+  const line = `write \`${joined}\` without a space`;
+  return { line, fixes: change("symbol", joined, first, last) };
 };
 
 /** True if the token that did not fit is the first on its line. */
@@ -93,8 +125,10 @@ const keywordAsName: Help = (s) =>
   `${s.foundText} is a keyword; choose another name`;
 
 const compareWithTwo: Help = (s) =>
-  ((found(s, "=") && s.expects("a comparison") && !s.expects("=")) || s.expects("context")) &&
-  "to compare, write `==`";
+  ((found(s, "=") && s.expects("a comparison") && !s.expects("=")) || s.expects("context")) && {
+    line: "to compare, write `==`",
+    fixes: found(s, "=") ? change("symbol", "==", s.found) : [],
+  };
 
 const ruleArrow: Help = (s) => s.expects("=>") && "a rule is written `pattern => replacement`";
 
@@ -125,8 +159,10 @@ const letIn: Help = (s) =>
 
 const trailing: Help = (s) =>
   (s.found === undefined || found(s, ")", "]", "}")) &&
-  previous(s, ",", ";", "<+", "@", "|>", "+", "-", "*", "/", "||", "&&") &&
-  `remove the \`${slice(s, s.previous)}\`, or write what follows it`;
+  previous(s, ",", ";", "<+", "@", "|>", "+", "-", "*", "/", "||", "&&") && {
+    line: `remove the \`${slice(s, s.previous)}\`, or write what follows it`,
+    fixes: change("bracket", "", s.previous),
+  };
 
 const parenthesise: Help = (s) =>
   found(s, "\\", "let", "if") &&
@@ -136,8 +172,10 @@ const parenthesise: Help = (s) =>
 const leadingDot: Help = (s) =>
   found(s, ".") &&
   s.next?.kind === "NAT" &&
-  s.expects("an expression") &&
-  `write \`0.${slice(s, s.next)}\``;
+  s.expects("an expression") && {
+    line: `write \`0.${slice(s, s.next)}\``,
+    fixes: change("symbol", `0.${slice(s, s.next)}`, s.found, s.next),
+  };
 
 const funInExpression: Help = (s) => found(s, "fun") && s.expects("an expression") && LAMBDA;
 

@@ -74,6 +74,7 @@ const closesNothing = (token: Token): ParseProblem => ({
   message: `\`${token.kind}\` closes nothing`,
   span: spanOf(token),
   help: ["remove it, or open the bracket that it should close"],
+  fixes: [{ kind: "bracket", title: "remove it", edits: [{ span: spanOf(token), text: "" }] }],
 });
 
 const unclosed = (open: Token): ParseProblem => {
@@ -96,6 +97,13 @@ const mismatch = (open: Token, found: Token): ParseProblem => {
     related: [{ span: spanOf(found), label: `found \`${found.kind}\` instead` }],
     ...(open.kind !== "`" && {
       help: [`write \`${closer}\` for \`${found.kind}\`, or open \`${opener}\` before`],
+      fixes: [
+        {
+          kind: "bracket",
+          title: `write \`${closer}\``,
+          edits: [{ span: spanOf(found), text: closer ?? "" }],
+        },
+      ],
     }),
   };
 };

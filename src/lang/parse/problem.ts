@@ -4,6 +4,7 @@
  */
 
 import type { Diagnostic, Span } from "../../term/index.ts";
+import { editAt, type FixKind, makeFix } from "../diagnostics/fixes.ts";
 
 /** The codes of syntax errors, as docs/errors.md explains them. */
 type SyntaxCode =
@@ -22,6 +23,13 @@ type SyntaxCode =
   /** An import follows the first declaration. */
   | "E0107";
 
+/** A change of the parsed text that may remove a syntax error; spans count from the start of that text. */
+export interface SyntaxFix {
+  readonly kind: FixKind;
+  readonly title: string;
+  readonly edits: readonly { readonly span: Span; readonly text: string }[];
+}
+
 /** A syntax error in a text: a diagnostic whose spans count from the start of that text. */
 export interface ParseProblem {
   readonly code: SyntaxCode;
@@ -31,6 +39,7 @@ export interface ParseProblem {
   readonly related?: readonly { readonly span: Span; readonly label: string }[];
   readonly notes?: readonly string[];
   readonly help?: readonly string[];
+  readonly fixes?: readonly SyntaxFix[];
 }
 
 /**
@@ -60,12 +69,18 @@ const shiftSpan = (span: Span, by: number): Span => ({
  * file and is added to all spans.
  */
 export const toDiagnostic = (problem: ParseProblem, file: string, base = 0): Diagnostic => {
-  const { span, related, ...rest } = problem;
+  const { span, related, fixes, ...rest } = problem;
   const place = (at: Span) => ({ file, span: shiftSpan(at, base) });
   return {
     ...rest,
     severity: "error",
     place: place(span),
     ...(related && { related: related.map((r) => ({ place: place(r.span), label: r.label })) }),
+    ...(fixes && {
+      fixes: fixes.map(({ kind, title, edits }) => {
+        const placed = edits.map((e) => editAt(place(e.span), e.text));
+        return makeFix(kind, title, placed);
+      }),
+    }),
   };
 };

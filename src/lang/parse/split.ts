@@ -9,6 +9,7 @@ import type { DeclHeader } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS } from "./alphabet.ts";
 import { noDeclaration, readDeclHeader } from "./header.ts";
 import { isLetter, lineEnd, wordEnd } from "./literal.ts";
+import { placeOfImport } from "./place-of-import.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, tokenAt } from "./token.ts";
 
@@ -39,7 +40,7 @@ export const split = (text: string): SplitFile => {
     const span = { start: chunk.start, end: lastTokenEnd(text, chunk) };
     if (chunk.kind === "junk") problems.push(noDeclaration(text, firstToken(text, chunk.start)));
     else if (chunk.kind === "import") {
-      if (headers.length > 0) problems.push(lateImport(span.start));
+      if (headers.length > 0) problems.push(lateImport(text, span, imports, headers));
       imports.push(span);
     } else {
       const header = readDeclHeader(text, span, chunk.doc);
@@ -174,12 +175,35 @@ const firstToken = (text: string, start: number): Span => {
   return isProblem(token) ? token.span : { start: token.start, end: token.end };
 };
 
-const lateImport = (start: number): ParseProblem => ({
-  code: "E0107",
-  message: "an import after the first declaration",
-  span: { start, end: start + "import".length },
-  help: ["move it to the top of the file"],
-});
+const lateImport = (
+  text: string,
+  span: Span,
+  imports: readonly Span[],
+  [first]: readonly DeclHeader[],
+): ParseProblem => {
+  const { start } = span;
+  const before = first === undefined ? [] : imports.filter((i) => i.end <= first.span.start);
+  const top = placeOfImport(text, before, first?.span);
+  const end = lineEnd(text, span.end);
+  const isWholeLine = text.slice(span.end, end).trim() === "";
+  const rest = { start, end: isWholeLine ? Math.min(text.length, end + 1) : span.end };
+  return {
+    code: "E0107",
+    message: "an import after the first declaration",
+    span: { start, end: start + "import".length },
+    help: ["move it to the top of the file"],
+    fixes: [
+      {
+        kind: "moveImport",
+        title: "move it to the top of the file",
+        edits: [
+          { span: top.span, text: top.around(text.slice(span.start, span.end)) },
+          { span: rest, text: "" },
+        ],
+      },
+    ],
+  };
+};
 
 /**
  * Reports bidirectional control characters, in comments too: they make the displayed text differ from the compiled text

@@ -3,7 +3,7 @@
 import type { Span } from "../../term/index.ts";
 import { orList, summarise } from "./expected.ts";
 import type { ParseStop, TokenSource } from "./grammar/build.ts";
-import { helpFor, type Situation } from "./help.ts";
+import { type HelpLine, helpFor, type Situation } from "./help.ts";
 import type { Token } from "./literal.ts";
 import { openAt } from "./nesting.ts";
 import type { ParseProblem } from "./problem.ts";
@@ -23,8 +23,14 @@ export const explainSyntaxError = (source: TokenSource, failure: ParseStop): Par
     label:
       situation.found === undefined ? "the declaration ends here" : `found ${situation.foundText}`,
     ...(related && { related: [related] }),
-    ...(help.length > 0 && { help }),
+    ...(help.length > 0 && { help: help.map(({ line }) => line) }),
+    ...fixesOf(help),
   };
+};
+
+const fixesOf = (help: readonly HelpLine[]): Pick<ParseProblem, "fixes"> => {
+  const fixes = help.flatMap(({ fixes = [] }) => fixes);
+  return fixes.length === 0 ? {} : { fixes };
 };
 
 const situationOf = ({ text, tokens }: TokenSource, { at, expected }: ParseStop): Situation => {

@@ -4,7 +4,8 @@
  */
 import type { Definition, Module } from "../module/module.ts";
 import type { NameSpace } from "../module/space.ts";
-import { lineEnd, quoteString } from "../parse/literal.ts";
+import { quoteString } from "../parse/literal.ts";
+import { newlineOf, placeOfImport } from "../parse/place-of-import.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
@@ -74,21 +75,11 @@ export class NameSpelling {
     return lines.length === 0 ? listed : [...listed, this.#insertion(lines)];
   }
 
-  /** Inserts lines after the last import, or, if there is none, before the first declaration and its comments. */
   #insertion(lines: readonly string[]): TextEdit {
     const { imports, headers, text } = this.#module.parsed;
-    const last = imports.at(-1)?.span.end;
-    if (last !== undefined) {
-      const end = lineEnd(text, last) - (text[lineEnd(text, last) - 1] === "\r" ? 1 : 0);
-      return { span: { start: end, end }, by: lines.map((l) => `${newline(text)}${l}`) };
-    }
-    let start = text.lastIndexOf("\n", (headers[0]?.span.start ?? 0) - 1) + 1;
-    while (start > 0) {
-      const before = text.lastIndexOf("\n", start - 2) + 1;
-      if (!text.slice(before, start).trimStart().startsWith("//")) break;
-      start = before;
-    }
-    return { span: { start, end: start }, by: [[...lines, "", ""].join(newline(text))] };
+    const spans = imports.map((by) => by.span);
+    const { span, around } = placeOfImport(text, spans, headers[0]?.span);
+    return { span, by: [around(lines.join(newlineOf(text)))] };
   }
 
   #meaning(space: NameSpace, text: string): Definition | undefined {
@@ -130,9 +121,6 @@ export class NameSpelling {
     return alias;
   }
 }
-
-/** As the text ends its lines. */
-const newline = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
 
 const isSame = (a: Definition | undefined, b: Definition): boolean =>
   a?.owner === b.owner && a.name === b.name;

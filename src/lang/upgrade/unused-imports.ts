@@ -1,9 +1,11 @@
 /** @file Removes imports that are no longer used after deprecated names have been replaced. */
+
+import type { FixEdit, Span } from "../../term/index.ts";
+import { editAt } from "../diagnostics/fixes.ts";
 import type { Module } from "../module/module.ts";
 import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
-import type { TextEdit } from "./edit.ts";
 
 /**
  * Returns edits that remove imports of the files `left`, from which replaced names came, where the module uses nothing else of
@@ -14,10 +16,10 @@ export function unusedImports(
   module: Module,
   left: ReadonlySet<string>,
   hasErrors: boolean,
-): readonly TextEdit[] {
-  const { headers, text } = module.parsed;
+): readonly FixEdit[] {
+  const { headers, text, file } = module.parsed;
   const words = new Set(headers.flatMap((h) => wordsIn(text.slice(h.span.start, h.span.end))));
-  return module.parsed.imports.flatMap((by): readonly TextEdit[] => {
+  return module.parsed.imports.flatMap((by): readonly FixEdit[] => {
     const found = module.resolve(by);
     if (found === undefined || "missing" in found) return [];
     const isUsed = module.isUsed(by) || (hasErrors && isMentioned(found, by, words));
@@ -26,11 +28,11 @@ export function unusedImports(
       (n) => !isDeprecated(found, n.text) || (words.has(n.text) && comes(n)),
     );
     const isLeft = left.has(found.file) && !isUsed;
-    if (isLeft || kept?.length === 0) return [{ span: lineOf(text, by), by: [] }];
+    if (isLeft || kept?.length === 0) return [editAt({ file, span: lineOf(text, by) }, "")];
     if (kept === undefined || kept.length === by.only!.length) return [];
     const [first, last] = [by.only![0]!, by.only!.at(-1)!];
     const span = { start: first.span.start, end: last.span.end };
-    return [{ span, by: [kept.map((n) => n.text).join(", ")] }];
+    return [editAt({ file, span }, kept.map((n) => n.text).join(", "))];
   });
 }
 
@@ -54,7 +56,7 @@ const isMentioned = (module: Module, by: Import, words: ReadonlySet<string>): bo
     : words.has(by.alias.text);
 
 /** The span of the import, with its line if nothing else is on it. */
-function lineOf(text: string, { span }: Import): TextEdit["span"] {
+function lineOf(text: string, { span }: Import): Span {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const end = text.indexOf("\n", span.end);
   const rest = text.slice(span.end, end < 0 ? text.length : end);

@@ -1,11 +1,14 @@
 /** @file The reasons why an import has no file (E0203, E0207), one function for each mistake, each with a way out. */
 
-import { suggestion } from "../../lang/diagnostics/index.ts";
+import { didYouMean, suggestion } from "../../lang/diagnostics/index.ts";
 import type { NotFound } from "../../lang/index.ts";
 
-const because = (code: string, message: string, help: readonly string[]): NotFound => ({
-  missing: { code, message, help },
-});
+const because = (
+  code: string,
+  message: string,
+  help: readonly string[],
+  near: readonly string[] = [],
+): NotFound => ({ missing: { code, message, help, ...(near.length > 0 && { near }) } });
 
 const EXAMPLE = 'a file is imported by its path in quotes: import "./tiling.strata"';
 
@@ -14,16 +17,24 @@ const EXAMPLE = 'a file is imported by its path in quotes: import "./tiling.stra
  * one.
  */
 export const noModule = (name: string, known: readonly string[]): NotFound =>
-  because("E0203", `no module \`${name}\` is found`, [
-    suggestion(name, known) ??
-      `these come with Strata: ${known.join(", ")}; an npm package has to be installed; ${EXAMPLE}`,
-  ]);
+  because(
+    "E0203",
+    `no module \`${name}\` is found`,
+    [
+      suggestion(name, known) ??
+        `these come with Strata: ${known.join(", ")}; an npm package has to be installed; ${EXAMPLE}`,
+    ],
+    didYouMean(name, known),
+  );
 
 /** E0203: no file is at a relative path. `shown` is the path that was looked for, `near` are files to suggest. */
 export const noFile = (text: string, shown: string, near: readonly string[]): NotFound =>
-  because("E0203", `no file \`${text}\` is found`, [
-    suggestion(text, near) ?? `looked for ${shown}`,
-  ]);
+  because(
+    "E0203",
+    `no file \`${text}\` is found`,
+    [suggestion(text, near) ?? `looked for ${shown}`],
+    didYouMean(text, near),
+  );
 
 /** E0203: an imported file exists but cannot be read. */
 export const unreadable = (text: string, reason: string): NotFound =>

@@ -1,8 +1,8 @@
 /** @file `strata check`: finds mistakes in files, compiles their schedules, and tests their rules and extern functions. */
 
 import type { Source } from "../../../api/source/source.ts";
+import { warningsOf } from "../../../api/source/warnings.ts";
 import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
-import { lint } from "../../../lang/index.ts";
 import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
@@ -58,12 +58,11 @@ export async function checkCommand(
 }
 
 function checkOne(context: Invocation, source: Source, options: CheckFlags): ExitCode {
-  const isSound = source.unreadable === undefined && source.failed === undefined;
   const schedules =
     options.lower === false ? undefined : checkedSchedules(context, source, options);
   const diagnostics = [
     ...source.diagnostics,
-    ...(isSound ? lint(source.module) : []),
+    ...warningsOf(source),
     ...(schedules ?? []).flatMap(({ problem }) => problem?.diagnostics ?? []),
   ];
   const status = context.report(diagnostics, source.sources);

@@ -15,6 +15,7 @@ import {
   withCondition,
 } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
+import { makeFix } from "../../diagnostics/fixes.ts";
 import { printCondition } from "../../syntax/print-strategy.ts";
 import type { SizeRelation, ConditionSyntax as Written } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
@@ -26,6 +27,7 @@ import { inferConditions } from "./needs.ts";
 import { type Never, neverMatches } from "./never-matches.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
+import { withoutCondition } from "./rule-edits.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
 
@@ -33,10 +35,12 @@ import { typesOnLeft } from "./types-on-left.ts";
 interface ConditionLint {
   readonly message: string;
   readonly help: string;
+  /** True if the rule is the same without the condition. */
+  readonly isNeedless?: boolean;
   readonly notes?: readonly string[];
 }
 
-const ALWAYS: ConditionLint = { message: "always holds", help: "leave it out" };
+const ALWAYS: ConditionLint = { message: "always holds", help: "leave it out", isNeedless: true };
 
 interface Stated {
   readonly condition: SizeCondition;
@@ -90,13 +94,23 @@ const contradicting = ({ syntax }: Stated): Never => ({
 
 /** Warns about redundant and excessive conditions. Of conditions that follow from each other, only the first is reported. */
 function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic[] {
-  const warning = (syntax: Written, { message, help, notes = [] }: ConditionLint): Diagnostic => ({
+  const warning = (
+    syntax: Written,
+    { message, help, notes = [], isNeedless = false }: ConditionLint,
+  ): Diagnostic => ({
     code: "W0402",
     severity: "warning",
     place: home.problems.place(syntax.span),
     message: `the condition \`${printCondition(syntax)}\` of the rule \`${rule.name}\` ${message}`,
     notes,
     help: [help],
+    ...(isNeedless && {
+      fixes: [
+        makeFix("needless", `leave out \`${printCondition(syntax)}\``, [
+          withoutCondition(rule, rule.where.indexOf(syntax), home.problems.file),
+        ]),
+      ],
+    }),
   });
   const found: Diagnostic[] = [];
   let kept = stated;

@@ -1,0 +1,12 @@
+/** @file Applies machine edits to a text. */
+import type { FixEdit } from "../../term/index.ts";
+
+/** The text with all edits made. Offsets count in the given text, in any order, and the edits must not overlap. */
+export function editedText(text: string, edits: readonly FixEdit[]): string {
+  let [at, made] = [0, ""];
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    made += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return made + text.slice(at);
+}
