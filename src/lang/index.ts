@@ -50,6 +50,13 @@ export {
   settle,
 } from "./schedule/schedule.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
+export {
+  beginningEdits,
+  copyingEdits,
+  endingEdits,
+  renamingEdits,
+  withoutStepEdits,
+} from "./schedule/step-edits.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";

@@ -2,23 +2,41 @@
  * @file Advice for a schedule that cannot be applied or compiled. Each changed schedule is tried and advised only if it compiles.
  * Strategies for another number of dimensions are the exception: only the user knows their arguments.
  */
+import { makeFix } from "../../lang/diagnostics/index.ts";
 import {
   applySchedule,
+  beginningEdits,
   beginningWith,
   callableNamed,
   callsWithSizes,
+  copyingEdits,
   copyingSteps,
+  endingEdits,
   endingWith,
+  findSchedule,
   lessOneStep,
+  parseFile,
   renaming,
+  renamingEdits,
   type Schedule,
   strategiesIn,
   withoutLets,
+  withoutStepEdits,
 } from "../../lang/index.ts";
 import { INLINE_LETS } from "../../lowering/ndrange/nesting-errors.ts";
-import { type Diagnostic, dimensions, isLayout, subterms, type Term } from "../../term/index.ts";
+import {
+  type Diagnostic,
+  dimensions,
+  type Fix,
+  type FixEdit,
+  isLayout,
+  subterms,
+  type Term,
+} from "../../term/index.ts";
 import { lowered } from "../compile/lowered.ts";
+import { editedText } from "../source/edited-text.ts";
 import { Failed, guard } from "../source/failed.ts";
+import { withFixes } from "../source/try-fixes.ts";
 import type { Applied, SelectedSchedule } from "./stages.ts";
 
 type TriedSettings = ReadonlyMap<string, number>;
@@ -45,53 +63,105 @@ function withAdvice(
   const at = diagnostics.findIndex((d) => /^E0(50[1]|7\d\d)$/.test(d.code));
   const found = diagnostics[at];
   if (found === undefined) return diagnostics;
+  const ways = triedWays(found, subject, settings());
+  const last = found.code === "E0709" ? oneStepTooMany(subject, settings()) : [];
   const help = [
     ...otherRank(subject, found),
-    ...triedWays(found, subject, settings()),
+    ...ways.map((way) => way.help),
     ...(found.help ?? []),
-    ...(found.code === "E0709" ? oneStepTooMany(subject, settings()) : []),
+    ...last.map((way) => way.help),
   ];
-  return diagnostics.with(at, { ...found, help: [...new Set(help)] });
+  const advised = { ...found, help: [...new Set(help)] };
+  const edited = [...ways, ...last];
+  return diagnostics.with(
+    at,
+    edited.length === 0
+      ? advised
+      : withFixes(advised, () => edited.flatMap((way) => stepFix(way, subject, settings()))),
+  );
+}
+
+/** The fix of a way out, if the schedule compiles once its text is edited; otherwise none. */
+function stepFix(
+  { help, edits }: ScheduleWay,
+  subject: CompiledSubject,
+  settings: TriedSettings,
+): readonly Fix[] {
+  const { schedule, source, program } = subject;
+  const { file, text } = schedule.module.parsed;
+  const changed = guard(source.sources, undefined, () => {
+    const module = source.workspace.once(parseFile(file, editedText(text, edits)));
+    return { ok: true, schedule: findSchedule(module, program.name, schedule.name) } as const;
+  });
+  if (!changed.ok || !compiles(subject, changed.schedule, settings)) return [];
+  return [makeFix("step", help, edits)];
 }
 
 // ---------------------------------------------------------------- changed schedules
 
-/** The advice of the first candidate that compiles; none if no candidate does. */
+/** The first candidate that compiles; none if no candidate does. */
 function triedWays(
   { code }: Diagnostic,
   subject: CompiledSubject,
   settings: TriedSettings,
-): readonly string[] {
-  for (const [other, help] of candidates(code, subject))
-    if (compiles(subject, other, settings)) return [help];
+): readonly ScheduleWay[] {
+  for (const way of candidates(code, subject))
+    if (compiles(subject, way.other, settings)) return [way];
   return [];
 }
 
-type Candidate = readonly [Schedule, help: string];
-
-function* candidates(code: string, { program, schedule }: CompiledSubject): Iterable<Candidate> {
-  if (code === "E0713") yield* endings(schedule);
-  if (code === "E0701")
-    yield [
-      endingWith(schedule, "lowerSeq", "kernel"),
-      "end the schedule with `; lowerSeq ; kernel`",
-    ];
-  if (holdsLet(program.term)) yield [withoutLets(schedule), INLINE_LETS];
-  if (code === "E0717") yield [copyingSteps(schedule), STEPS];
-  if (code === "E0701" || (code === "E0501" && !holdsWork(program.term)))
-    yield [beginningWith(schedule, "copy"), COPY];
-  if (code === "E0501")
-    for (const [from, to] of guardedNames(schedule))
-      yield [
-        renaming(schedule, from, to),
-        `\`${to}\` takes any size: put it in the place of \`${from}\``,
-      ];
+/** A changed schedule, the advice to make the change, and the edits of the schedule's text that make it. */
+interface ScheduleWay {
+  readonly other: Schedule;
+  readonly help: string;
+  readonly edits: readonly FixEdit[];
 }
 
-/** Advice naming the first step without which the schedule compiles; none if there is no such step. */
-function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): readonly string[] {
-  for (const [other, step] of lessOneStep(subject.schedule))
-    if (compiles(subject, other, settings)) return [`without the step \`${step}\` it compiles`];
+function* candidates(code: string, { program, schedule }: CompiledSubject): Iterable<ScheduleWay> {
+  const ending = (...last: readonly string[]): ScheduleWay => ({
+    other: endingWith(schedule, ...last),
+    help: `end the schedule with \`; ${last.join(" ; ")}\``,
+    edits: endingEdits(schedule, last),
+  });
+  if (code === "E0713") {
+    yield ending("kernel");
+    yield ending("lowerSeq", "kernel");
+  }
+  if (code === "E0701") yield ending("lowerSeq", "kernel");
+  if (holdsLet(program.term))
+    yield {
+      other: withoutLets(schedule),
+      help: INLINE_LETS,
+      edits: beginningEdits(schedule, "normalize(inlineLet)"),
+    };
+  if (code === "E0717")
+    yield { other: copyingSteps(schedule), help: STEPS, edits: copyingEdits(schedule) };
+  if (code === "E0701" || (code === "E0501" && !holdsWork(program.term)))
+    yield {
+      other: beginningWith(schedule, "copy"),
+      help: COPY,
+      edits: beginningEdits(schedule, "copy"),
+    };
+  if (code === "E0501")
+    for (const [from, to] of guardedNames(schedule))
+      yield {
+        other: renaming(schedule, from, to),
+        help: `\`${to}\` takes any size: put it in the place of \`${from}\``,
+        edits: renamingEdits(schedule, from, to),
+      };
+}
+
+/** The first schedule with one step less that compiles; none if there is no such step. */
+function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): readonly ScheduleWay[] {
+  const { schedule } = subject;
+  let at = 0;
+  for (const [other, step] of lessOneStep(schedule)) {
+    if (compiles(subject, other, settings)) {
+      const help = `without the step \`${step}\` it compiles`;
+      return [{ other, help, edits: withoutStepEdits(schedule, at) }];
+    }
+    at++;
+  }
   return [];
 }
 
@@ -99,11 +169,6 @@ const COPY =
   "a term that only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
 const STEPS =
   "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`";
-
-function* endings(schedule: Schedule): Iterable<Candidate> {
-  yield [endingWith(schedule, "kernel"), "end the schedule with `; kernel`"];
-  yield [endingWith(schedule, "lowerSeq", "kernel"), "end the schedule with `; lowerSeq ; kernel`"];
-}
 
 const holdsLet = (t: Term): boolean =>
   [...subterms(t)].some((s) => s.tag === "prim" && s.prim === "let");

@@ -121,18 +121,32 @@ export class FixRounds {
     });
   }
 
-  /** The source after a round. If the fixes together make a new mistake, only the first is made, or else refused. */
+  /** The source after a round. If all fixes together make a new mistake, each that makes one beside those before it is refused. */
   #fixed(source: Source, batch: readonly Proposal[], before: readonly Diagnostic[]): Source {
-    const { text } = source.module.parsed;
-    const edits = editsOfAll(batch.map(({ fix }) => fix));
-    const after = this.#again(editedText(text, edits));
-    const wrong = newMistake(before, mistakesOf(after), edits);
-    if (wrong !== undefined) {
-      const [only] = batch;
-      if (batch.length > 1) return this.#fixed(source, [only!], before);
-      this.#refused.set(keyOf(only!), refusal(source, only!, wrong));
-      return source;
+    const together = this.#tried(source, batch, before);
+    if (!("wrong" in together)) return this.#accept(source, batch, together);
+    let [accepted, after]: [readonly Proposal[], Source] = [[], source];
+    for (const p of batch) {
+      const next = this.#tried(source, [...accepted, p], before);
+      if ("wrong" in next) this.#refused.set(keyOf(p), refusal(source, p, next.wrong));
+      else [accepted, after] = [[...accepted, p], next];
     }
+    return this.#accept(source, accepted, after);
+  }
+
+  #tried(
+    source: Source,
+    batch: readonly Proposal[],
+    before: readonly Diagnostic[],
+  ): Source | { readonly wrong: Diagnostic } {
+    const edits = editsOfAll(batch.map(({ fix }) => fix));
+    const after = this.#again(editedText(source.module.parsed.text, edits));
+    const wrong = newMistake(before, mistakesOf(after), edits);
+    return wrong === undefined ? after : { wrong };
+  }
+
+  #accept(source: Source, batch: readonly Proposal[], after: Source): Source {
+    const { text } = source.module.parsed;
     for (const { code, fix, ...about } of batch) {
       const { start, end, text: to } = fix.edits[0]!;
       const from = text.slice(start, end);

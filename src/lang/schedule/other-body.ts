@@ -21,7 +21,7 @@ const withBody = (schedule: Schedule, body: Strat): Schedule => ({
 const seq = (left: Strat, right: Strat): Strat => ({ tag: "seq", left, right, span: right.span });
 
 /** The steps of a body in order. */
-const stepsOf = (s: Strat): readonly Strat[] =>
+export const stepsOf = (s: Strat): readonly Strat[] =>
   s.tag === "seq" ? [...stepsOf(s.left), ...stepsOf(s.right)] : [s];
 
 /** A copy of the schedule with `normalize(inlineLet)` before its body, to substitute `let`s. */
@@ -70,7 +70,7 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
     }),
   );
 
-const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
+export const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
 /** Steps are left out one by one only in schedules of at most this length. */
 const FEW_STEPS = 8;
@@ -116,7 +116,7 @@ export const renaming = (schedule: Schedule, from: string, to: string): Schedule
 type Naming = Extract<Strat, { tag: "sName" | "sCall" }>;
 
 /** Returns the syntax with every name and call replaced by the result of `change`. */
-function visit<T>(part: T, change: (s: Naming) => Naming): T {
+export function visit<T>(part: T, change: (s: Naming) => Naming): T {
   if (Array.isArray(part)) return part.map((p) => visit(p, change)) as T;
   if (typeof part !== "object" || part === null) return part;
   const parts = Object.entries(part).map(([key, value]) => [key, visit(value, change)]);
