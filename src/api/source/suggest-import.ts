@@ -38,11 +38,15 @@ export function suggestImport(
   return { ...d, help: [...ways, ...(d.help ?? [])], fixes: [...fixes, ...(d.fixes ?? [])] };
 }
 
-/** The fix that imports a standard module into the file of a diagnostic; none if the diagnostic is in no loaded file. */
+/**
+ * The fix that imports a standard module into the file of a diagnostic; none if the diagnostic is in no loaded file, or the file
+ * imports other names of the module.
+ */
 function importing(module: string, { place }: Diagnostic, workspace: Workspace): readonly Fix[] {
   const parsed = place && workspace.moduleOf(place.file)?.parsed;
   if (parsed === undefined) return [];
   const { imports, headers, text, file } = parsed;
+  if (imports.some((by) => by.alias === undefined && by.module.text === module)) return [];
   const spans = imports.map((by) => by.span);
   const { span, around } = placeOfImport(text, spans, headers[0]?.span);
   const line = `import ${module}`;

@@ -1,6 +1,6 @@
 /** @file `strata fix`: shows or writes the machine edits of files' diagnostics. */
 import { type FixedFile, fix as fixSource } from "../../api/source/fix.ts";
-import { type ParseOptions, parse } from "../../api/source/source.ts";
+import { Source, type SourceInput, type SourceOptions } from "../../api/source/source.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -57,7 +57,7 @@ async function fixFile(context: Invocation, file: string, options: FixFlags): Pr
   const isInput = file === STDIN;
   const input = isInput ? { text: context.terminal.input() } : { file };
   const unsafe = options.unsafeFixes === true;
-  const found = unsafe && !isInput ? await ruleDiagnostics(file, context.parsing) : [];
+  const found = unsafe ? await ruleDiagnostics(input, context.parsing) : [];
   const fixed = fixSource(input, { ...context.parsing, unsafe, found });
   const status = context.report(fixed.problems, fixed.sources);
   const isChanged = fixed.after !== fixed.before;
@@ -72,15 +72,15 @@ async function fixFile(context: Invocation, file: string, options: FixFlags): Pr
 
 /** What the tests of `strata check` find about the rules of a file; nothing if the file has errors. */
 async function ruleDiagnostics(
-  file: string,
-  options: ParseOptions,
+  input: SourceInput,
+  options: SourceOptions,
 ): Promise<readonly Diagnostic[]> {
-  const source = parse({ file }, options);
+  const source = new Source(input, options);
   if (source.unreadable !== undefined || source.failed !== undefined) return [];
   const rules = source.module.parsed.headers.filter((h) => h.keyword === "rule");
   if (rules.length === 0) return [];
-  const { RuleTester } = await import("../../api/rules/check-rules.ts");
-  const tester = new RuleTester(file, options);
+  const { RuleTester } = await import("../../api/rules/rule-tester.ts");
+  const tester = new RuleTester(source);
   const found: Diagnostic[] = [];
   for (const { name } of rules) {
     const { problem, warnings } = await tester.test(name.text, TESTED);
