@@ -168,7 +168,7 @@ describe("strata doc", () => {
     ["md", ["README.md", "chunks.md", "index.md", "stencils.md"]],
   ])("has a page for each module beside the index: %s", (format, names) =>
     inFolder({}, async () => {
-      await strata(["doc", PACKAGE, "--out", "ref", "--format", format]);
+      await strata(["doc", join(PACKAGE, "src"), "--out", "ref", "--format", format]);
       expect(readdirSync("ref").sort()).toEqual(names);
       const links = readFileSync(`ref/${format === "md" ? "README.md" : "index.html"}`, "utf8");
       for (const name of names.filter((n) => !/^(README.md|index.html)$/.test(n)))
@@ -176,14 +176,44 @@ describe("strata doc", () => {
     }),
   );
 
-  it("says how a module of a package is imported", async () => {
+  it("has of a package the modules that it exports, under their names", async () => {
     const { out } = await strata(["doc", PACKAGE, "--json"]);
     expect(modulesOf(out).map((m) => [m.name, m.use])).toEqual([
-      ["chunks", 'import "./chunks.strata"'],
-      ["index", 'import "pkg:@acme/tiles"'],
+      ["tiles", 'import "pkg:@acme/tiles"'],
       ["stencils", 'import "pkg:@acme/tiles/stencils"'],
     ]);
+    const files = await strata(["doc", join(PACKAGE, "src"), "--json"]);
+    expect(modulesOf(files.out).map((m) => m.use)).toContain('import "./chunks.strata"');
   });
+
+  it("documents the package in this folder, with what its package.json says", () =>
+    inFolder(
+      {
+        "package.json": JSON.stringify({
+          name: "rules",
+          version: "1.2.0",
+          description: "Rules & more.",
+          homepage: "https://example.org/rules?a=1&b=2",
+          peerDependencies: { "strata-lang": "^0.2.0" },
+          exports: { "./*": { strata: "./*.strata" } },
+        }),
+        "a.strata": "/// One.\nexport strategy one = id\n",
+        "b.strata": "/// Two.\nexport strategy two = id\n",
+      },
+      async () => {
+        await strata(["doc", "--out", "ref"]);
+        const index = readFileSync("ref/README.md", "utf8");
+        expect(index.slice(0, index.indexOf("\n## "))).toBe(
+          "# rules 1.2.0\n\nRules & more.\n\n- for `strata-lang ^0.2.0`\n- <https://example.org/rules?a=1&b=2>\n",
+        );
+        expect(readdirSync("ref").sort()).toEqual(["README.md", "a.md", "b.md"]);
+        expect(readFileSync("ref/b.md", "utf8")).toContain('import "pkg:rules/b"');
+        await strata(["doc", "--out", "html", "--format", "html", "--title", "Mine"]);
+        const page = readFileSync("html/index.html", "utf8");
+        expect(page).toContain("<h1>Mine</h1>\n<p>Rules &amp; more.</p>");
+        expect(page).toContain('<a href="https://example.org/rules?a=1&amp;b=2">');
+      },
+    ));
 });
 
 describe("docs/reference", () => {

@@ -6,6 +6,7 @@ import {
   htmlIndex,
   htmlPage,
   INDEX,
+  type IndexHead,
   type ModuleReference,
   markdownIndex,
   markdownPage,
@@ -13,22 +14,31 @@ import {
   pageOf,
   type Tested,
 } from "../../lang/reference/index.ts";
-import { codeOf, importOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
+import {
+  codeOf,
+  importOf,
+  type LibraryPackage,
+  libraryPackage,
+  REASONS,
+  replaceFile,
+} from "../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { open } from "../options/schedule-options.ts";
-import { readSourceText, sourceFiles } from "../options/source-files.ts";
+import { isFolder, readSourceText, sourceFiles } from "../options/source-files.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 
 interface DocFlags extends GlobalOptions {
   readonly out?: string;
   readonly format: "md" | "html";
   readonly report?: string;
-  readonly title: string;
+  readonly title?: string;
 }
 
 /**
- * Prints or writes the reference pages of files, as Markdown, HTML or JSON. Declarations with errors are left out; a file with
+ * Prints or writes the reference pages of files, as Markdown, HTML or JSON. Without paths it documents the current folder. Of a
+ * folder with a package, the files that the package exports are documented, under the names by which they are imported, and the
+ * index says what package.json says. Declarations with errors are left out; a file with
  * errors that has no other declaration ends the command before any page. Returns the exit status of the last file with errors, 0
  * without errors. Raises E0001 to E0003 for words and files.
  */
@@ -38,23 +48,61 @@ export async function docCommand(
   options: DocFlags,
 ): Promise<number> {
   const tested = options.report === undefined ? {} : readReport(context, options.report);
-  const files = sourceFiles(context, paths);
+  const documented = (paths.length === 0 ? ["."] : paths).flatMap((path) =>
+    modulesAt(context, path),
+  );
   const modules: ModuleReference[] = [];
   let status: ExitCode = EXIT.ok;
-  for (const file of files) {
+  for (const { file, name } of documented) {
     const source = open(context, file);
     const { failed, sound } = source;
     if (failed !== undefined) status = context.fail(failed);
     if (failed !== undefined && sound.size === 0) return status;
-    const about = { name: basename(file, ".strata"), use: importOf(file), tested, sound };
+    const about = { name, use: importOf(file), tested, sound };
     modules.push(moduleReference(source.module, about));
   }
-  demandNames(context, files, modules);
+  demandNames(
+    context,
+    documented.map(({ file }) => file),
+    modules,
+  );
+  const head = headOf(paths, options);
   if (context.json) for (const module of modules) context.terminal.json("module", module);
   else if (options.out === undefined)
-    for (const [, page] of pages(modules, options, false)) context.terminal.write(page);
-  else write(context, options.out, pages(modules, options, true));
+    for (const [, page] of pages(modules, options.format, undefined)) context.terminal.write(page);
+  else write(context, options.out, pages(modules, options.format, head));
   return status;
+}
+
+interface DocumentedFile {
+  readonly file: string;
+  /** The name of its page. */
+  readonly name: string;
+}
+
+/** The files at a path: of a package those that it exports, otherwise the file itself or all files of the folder. */
+function modulesAt(context: Invocation, path: string): readonly DocumentedFile[] {
+  const found = packageAt(path);
+  if (found === undefined)
+    return sourceFiles(context, [path]).map((file) => ({ file, name: basename(file, ".strata") }));
+  return [...found.modules].map(([subpath, file]) => ({
+    file,
+    name: basename(subpath === "." ? found.name : subpath),
+  }));
+}
+
+const packageAt = (path: string): LibraryPackage | undefined =>
+  isFolder(path) ? libraryPackage(path) : undefined;
+
+/** The head of the index: of a single package what its package.json says, otherwise the title alone. */
+function headOf(paths: readonly string[], { title }: DocFlags): IndexHead {
+  const [path = ".", ...more] = paths;
+  const found = more.length === 0 ? packageAt(path) : undefined;
+  if (found === undefined) return { title: title ?? "Reference" };
+  const { name, version, description, homepage, engine } = found;
+  const named = version === undefined ? name : `${name} ${version}`;
+  const link = homepage !== undefined && /^https?:\/\//.test(homepage) ? homepage : undefined;
+  return { title: title ?? named, description, homepage: link, engine };
 }
 
 /** Raises E0001 if two files have the same name, because pages are named after modules. */
@@ -76,21 +124,22 @@ function demandNames(
 
 type Page = readonly [file: string, text: string];
 
+/** The pages of the modules, after an index if it gets a head. */
 function pages(
   modules: readonly ModuleReference[],
-  { format, title }: DocFlags,
-  withIndex: boolean,
+  format: DocFlags["format"],
+  head: IndexHead | undefined,
 ): readonly Page[] {
-  const index = (text: () => string): readonly Page[] =>
-    withIndex ? [[INDEX[format], text()]] : [];
+  const index = (text: (head: IndexHead) => string): readonly Page[] =>
+    head === undefined ? [] : [[INDEX[format], text(head)]];
   const base64 = (text: string): string => createHash("sha256").update(text).digest("base64");
   return format === "md"
     ? [
-        ...index(() => markdownIndex(title, modules)),
+        ...index((about) => markdownIndex(about, modules)),
         ...modules.map((m) => [pageOf(m.name, format), markdownPage(m)] as const),
       ]
     : [
-        ...index(() => htmlIndex(title, modules, { base64 })),
+        ...index((about) => htmlIndex(about, modules, { base64 })),
         ...modules.map((m) => [pageOf(m.name, format), htmlPage(m, { base64 })] as const),
       ];
 }

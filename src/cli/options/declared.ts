@@ -326,7 +326,7 @@ export const declareWhy = (): Command =>
     );
 
 /**
- * Declares `strata doc <path...>` and its options, without an action. Pages are Markdown by default, on standard output without
+ * Declares `strata doc [path...]` and its options, without an action. The default path is the current folder. Pages are Markdown by default, on standard output without
  * --out.
  */
 export const declareDoc = (): Command =>
@@ -334,17 +334,24 @@ export const declareDoc = (): Command =>
     .description(
       "Generate the reference of a library: the exports of files, with types and conditions.",
     )
-    .argument("<path...>", "files, or folders with files")
+    .argument("[path...]", "files, or folders with files; of a package, the files that it exports")
     .option("--out <dir>", "write a page for each file, and an index, into this folder")
     .addOption(
       new Option("--format <format>", "format of the pages").choices(["md", "html"]).default("md"),
     )
-    .option("--title <title>", "title of the index", "Reference")
+    .option(
+      "--title <title>",
+      "title of the index (default: name and version of the package, or Reference)",
+    )
     .option("--report <file>", 'how many cases of each rule were tested: JSON like { "rule": 300 }')
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
-      examples("strata doc rules.strata", "strata doc src --out reference --format html"),
+      examples(
+        "strata doc rules.strata",
+        "strata doc --out reference",
+        "strata doc src --out reference --format html",
+      ),
     );
 
 /**

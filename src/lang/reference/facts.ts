@@ -17,6 +17,14 @@ export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
 /** The sentence that a page of the reference has above its table of deprecated definitions. */
 export const DEPRECATED = "Kept for older files. `strata fix FILE` writes what stands under “now”.";
 
+/** What stands above the modules in an index. `description` is prose, `homepage` a URL, `engine` a range of versions of Strata. */
+export interface IndexHead {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly homepage?: string | undefined;
+  readonly engine?: string | undefined;
+}
+
 /** The file name of the page that lists all modules, by format: README.md or index.html. */
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 

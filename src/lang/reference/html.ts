@@ -2,7 +2,16 @@
  * @file The reference as HTML pages that load nothing and run nothing. All text is escaped. The content security policy of each
  * page allows only its own style sheet.
  */
-import { DEPRECATED, facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
+import {
+  DEPRECATED,
+  facts,
+  INDEX,
+  type IndexHead,
+  pageOf,
+  sectioned,
+  summary,
+  TITLES,
+} from "./facts.ts";
 import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /** The host functions that a page needs: `base64` gives the SHA-256 hash of a text in base64. */
@@ -90,16 +99,18 @@ const list = (items: readonly string[]): readonly string[] =>
 const entryId = ({ kind, program, name }: ReferenceEntry): string =>
   program === undefined ? `${kind}-${name}` : `${program.replace(/\W+/g, "-")}-${name}`;
 
-/** The complete HTML page that lists all modules with their entries, with `title` as heading. */
+/** The complete HTML page that lists all modules with their entries, under a head. */
 export const htmlIndex = (
-  title: string,
+  head: IndexHead,
   modules: readonly ModuleReference[],
   options: PageOptions,
 ): string =>
   page(
-    title,
+    head.title,
     [
-      `<h1>${escaped(title)}</h1>`,
+      `<h1>${escaped(head.title)}</h1>`,
+      ...(head.description === undefined ? [] : [`<p>${escaped(head.description)}</p>`]),
+      ...list(aboutPackage(head)),
       ...modules.flatMap((module) => [
         `<h2><a href="${link(module)}">${escaped(module.name)}</a></h2>`,
         ...prose(module.doc),
@@ -108,6 +119,11 @@ export const htmlIndex = (
     ],
     options,
   );
+
+const aboutPackage = ({ homepage = "", engine }: IndexHead): readonly string[] => [
+  ...(engine === undefined ? [] : [`for ${code(`strata-lang ${engine}`)}`]),
+  ...(homepage === "" ? [] : [`<a href="${escaped(homepage)}">${escaped(homepage)}</a>`]),
+];
 
 const link = ({ name }: ModuleReference): string => encodeURIComponent(pageOf(name, "html"));
 

@@ -1,5 +1,5 @@
 /** @file The public exports for references of libraries: what modules export, as data, Markdown and HTML. */
-export { INDEX, pageOf } from "./facts.ts";
+export { INDEX, type IndexHead, pageOf } from "./facts.ts";
 export { htmlIndex, htmlPage } from "./html.ts";
 export { deprecatedTable, markdownIndex, markdownPage } from "./markdown.ts";
 export {

@@ -1,5 +1,5 @@
 /** @file The reference as Markdown: one page for each module, and one that lists them. */
-import { DEPRECATED, facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
+import { DEPRECATED, facts, type IndexHead, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /**
@@ -52,12 +52,14 @@ const entryBlocks = (entry: ReferenceEntry): readonly string[] => [
 ];
 
 /**
- * The Markdown page that lists all modules with their entries and the first sentence of each, with `title` as heading. Deprecated
+ * The Markdown page that lists all modules with their entries and the first sentence of each, under a head. Deprecated
  * definitions are not listed.
  */
-export const markdownIndex = (title: string, modules: readonly ModuleReference[]): string =>
+export const markdownIndex = (head: IndexHead, modules: readonly ModuleReference[]): string =>
   page(
-    `# ${escaped(title)}`,
+    `# ${escaped(head.title)}`,
+    head.description === undefined ? "" : escaped(head.description),
+    aboutPackage(head),
     ...modules.map((module) => {
       const rows = module.entries.map(
         (entry) =>
@@ -70,6 +72,12 @@ export const markdownIndex = (title: string, modules: readonly ModuleReference[]
       return `${head}\n\n| name | is a | |\n| --- | --- | --- |\n${rows.join("\n")}`;
     }),
   );
+
+const aboutPackage = ({ homepage, engine }: IndexHead): string =>
+  [
+    ...(engine === undefined ? [] : [`- for ${inline(`strata-lang ${engine}`)}`]),
+    ...(homepage === undefined ? [] : [`- <${homepage.replace(/[<>\s]/g, encodeURIComponent)}>`]),
+  ].join("\n");
 
 /** The anchor that GitHub generates for a heading. */
 const anchor = (name: string): string => name.toLowerCase().replace(/[^\w-]/g, "");

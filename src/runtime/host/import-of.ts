@@ -1,10 +1,8 @@
 /** @file The import declaration with which other files import a file. */
 import { realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { rootOf } from "./confine.ts";
-import { readManifest } from "./manifest.ts";
-import { strataExport } from "./package-exports.ts";
-import { packageName } from "./package-import.ts";
+import { libraryPackage } from "./library-package.ts";
 import { packageRoot } from "./package-root.ts";
 import { PRELUDE } from "./standard-library.ts";
 
@@ -24,15 +22,8 @@ export function importOf(file: string): string {
 
 /** The module name `@scope/name/sub` under which a file's package exports it; undefined if it does not. */
 function packageModule(real: string): string | undefined {
-  const root = rootOf(dirname(real));
-  const { name, exports } = readManifest(root) ?? {};
-  if (typeof name !== "string" || typeof exports !== "object" || exports === null) return undefined;
-  const keys = Object.keys(exports).filter((key) => key.startsWith("."));
-  const subpath = (keys.length === 0 ? ["."] : keys).find((key) => {
-    const target = strataExport(exports, key);
-    return target !== undefined && resolve(root, target) === real;
-  });
-  if (subpath === undefined) return undefined;
-  const module = `${name}${subpath.slice(1)}`;
-  return packageName(module) && module;
+  const found = libraryPackage(rootOf(dirname(real)));
+  const [subpath] =
+    [...(found?.modules ?? [])].find(([, file]) => realpathSync(file) === real) ?? [];
+  return found && subpath && `${found.name}${subpath.slice(1)}`;
 }

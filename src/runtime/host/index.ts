@@ -1,6 +1,7 @@
 /** @file Access to files for a workspace on Node. */
 export { codeOf, REASONS } from "./confine.ts";
 export { importOf } from "./import-of.ts";
+export { type LibraryPackage, libraryPackage } from "./library-package.ts";
 export { NodeHost, unreadableFile } from "./node-host.ts";
 export { isPackageName } from "./package-import.ts";
 export { createFile, replaceFile } from "./replace-file.ts";

@@ -5,11 +5,24 @@ import { LIMITS, LimitError } from "../../term/index.ts";
 import { codeOf } from "./confine.ts";
 import { readText } from "./read-text.ts";
 
-/** The unchecked fields `name` and `exports` of a package.json; undefined where the file has none. They can have any type. */
+/** The fields of a package.json that Strata reads, unchecked: they can have any type, and are undefined where the file has none. */
 export interface Manifest {
   readonly name?: unknown;
   readonly exports?: unknown;
+  readonly version?: unknown;
+  readonly description?: unknown;
+  readonly homepage?: unknown;
+  readonly peerDependencies?: unknown;
 }
+
+const FIELDS = [
+  "name",
+  "exports",
+  "version",
+  "description",
+  "homepage",
+  "peerDependencies",
+] as const satisfies readonly (keyof Manifest)[];
 
 /**
  * Reads the manifest of the package in a folder; undefined if it is missing, unreadable, too large (`LIMITS.manifestBytes`), or no
@@ -24,7 +37,7 @@ export function readManifest(folder: string): Manifest | undefined {
     if (typeof manifest !== "object" || manifest === null) return {};
     const own = (key: string): unknown =>
       Object.hasOwn(manifest, key) ? (manifest as Record<string, unknown>)[key] : undefined;
-    return { name: own("name"), exports: own("exports") };
+    return Object.fromEntries(FIELDS.map((key) => [key, own(key)]));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof LimitError) return undefined;
     if (codeOf(error) !== undefined) return undefined;

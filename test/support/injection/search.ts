@@ -58,7 +58,7 @@ function outputs(text: string, title: string, funs: readonly string[]): Output {
   return {
     kernels: compiled.map((c) => c.source),
     hosts: compiled.map((c) => c.files.get(`${c.plan.name}.host.c`)!),
-    doc: [htmlPage(module, options), htmlIndex(title, [module], options)],
+    doc: [htmlPage(module, options), htmlIndex({ title }, [module], options)],
     trace: tracePage(unwrap(record(source, 100, { program: funs[0]! }))),
   };
 }
