@@ -2,5 +2,6 @@
 import type { OutsideStep } from "./step.ts";
 import { installing } from "./steps/install.ts";
 import { schedulesApart } from "./steps/schedules.ts";
+import { suites } from "./steps/suites.ts";
 
-export const STEPS: readonly OutsideStep[] = [...installing, ...schedulesApart];
+export const STEPS: readonly OutsideStep[] = [...installing, ...schedulesApart, ...suites];

@@ -1,0 +1,9 @@
+// The user's own rules: one test each.
+import { fileURLToPath } from "node:url";
+import { parse } from "strata-lang";
+import { checkRules } from "strata-lang/testing";
+import { it } from "vitest";
+
+const file = fileURLToPath(new URL("rules.strata", import.meta.url));
+for (const rule of await checkRules(parse({ file }), { runs: 200, seed: 1 }))
+  it(rule.name, () => rule.assert());
