@@ -1,10 +1,15 @@
 /** @file What a step asks of what a command printed. */
 
+/** The most characters of a text that an error shows: its end. */
+const SHOWN = 4_000;
+
+const end = (text: string): string => (text.length <= SHOWN ? text : `…${text.slice(-SHOWN)}`);
+
 /** Throws with the text if one of the parts is not in it. */
 export function contains(text: string, ...parts: readonly (string | RegExp)[]): void {
   for (const part of parts) {
     const found = typeof part === "string" ? text.includes(part) : part.test(text);
-    if (!found) throw new Error(`${part} is not in\n${text}`);
+    if (!found) throw new Error(`${part} is not in\n${end(text)}`);
   }
 }
 
@@ -26,6 +31,6 @@ export const records = (text: string, wanted: string): readonly Record<string, u
 export function record(text: string, wanted: string): Record<string, unknown> {
   const [found, ...others] = records(text, wanted);
   if (found === undefined || others.length > 0)
-    throw new Error(`not one record of type ${wanted} in\n${text}`);
+    throw new Error(`not one record of type ${wanted} in\n${end(text)}`);
   return found;
 }

@@ -9,3 +9,6 @@ export const VERSIONS = {
   typescript: "6.0.3",
   vitest: "4.1.12",
 } as const;
+
+/** The newest major version of vitest, and one of Node that it runs on. */
+export const NEWEST = { vitest: "5.1.1", node: "22" } as const;

@@ -50,7 +50,7 @@ export const schedulesApart: readonly OutsideStep[] = [
     equals([program, right], ["sharpen", 2], "what was tuned");
   }),
   step("trace, why and explain", async (app) => {
-    contains((await app.strata("trace", GPU)).out, "tiled for sharpen:", "toLocal");
+    contains((await app.strata("trace", GPU)).out, "toLocal", "kernel kernels/sharpen.gpu.strata");
     contains((await app.strata("why", GPU)).out, "`tiled` applies in sharpen");
     const missed = await app.strata("why", BOTH, "--program", "sharpen", "--rule", "splitJoin(7)");
     contains(missed.out, "splitJoin");
