@@ -11,7 +11,7 @@ const LAYERS = [
   ["lang", "lowering"],
   ["runtime"],
   ["testing"],
-  ["api", "index.ts", "testing.ts"],
+  ["api", "index.ts", "testing.ts", "vite.ts"],
   ["cli"],
 ];
 const RUNTIME = [["host"], ["data"], ["simulator", "opencl"], ["launch"]];

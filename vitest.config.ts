@@ -1,10 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { strata } from "./src/vite.ts";
 
 export default defineConfig({
+  plugins: [strata()],
   // What the examples import is here not installed.
   resolve: {
     alias: {
+      "strata-lang/vite": fileURLToPath(new URL("src/vite.ts", import.meta.url)),
       "strata-lang/testing": fileURLToPath(new URL("src/testing.ts", import.meta.url)),
       "strata-lang": fileURLToPath(new URL("src/index.ts", import.meta.url)),
     },

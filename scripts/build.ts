@@ -11,6 +11,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -70,6 +71,8 @@ function build(into: string): void {
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
+  mkdirSync(join(into, "vite"));
+  copyFileSync(join(ROOT, "src/vite/client.d.ts"), join(into, "vite/client.d.ts"));
   for (const asset of ["page.js", "page.css"])
     copyFileSync(
       join(ROOT, "src", "cli", "commands", "trace", "page", asset),

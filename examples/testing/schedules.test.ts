@@ -1,12 +1,11 @@
 // Property tests of one's own schedules: `npx vitest run`.
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { choose, parse, run, toNested, unwrap } from "strata-lang";
+import { choose, run, toNested, unwrap } from "strata-lang";
 import { data, preserves, sizes } from "strata-lang/testing";
 import { expect, it } from "vitest";
+import blur1d from "./blur1d.strata";
 
-const file = fileURLToPath(new URL("blur1d.strata", import.meta.url));
-const program = unwrap(choose(parse({ file })));
+const program = unwrap(choose(blur1d));
 
 it.each(["naive", "tiled", "reversed"])("%s preserves the blur", async (schedule) => {
   expect(await preserves(program, schedule, { runs: 50 })).toBeGreaterThan(0);

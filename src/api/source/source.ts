@@ -190,6 +190,14 @@ export class Source {
   /** Gives the text of each file that diagnostics can point into. */
   readonly sources: Sources = (file) => this.workspace.source(file);
 
+  /**
+   * The paths without links of the file (a text has none) and of all files that it imports, also by others, except those of the
+   * standard library: a change of one of them can change the source.
+   */
+  get paths(): readonly string[] {
+    return this.#host.pathsFrom(this.module.parsed);
+  }
+
   #check(): readonly Diagnostic[] {
     const { given } = this.workspace;
     const found = [...(given ? this.#checkModule(given) : []), ...this.#checkModule(this.module)];

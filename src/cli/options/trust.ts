@@ -2,10 +2,10 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { exportedRules, type ModuleExports } from "../../api/rules/exported-rules.ts";
+import { exportedRules, type ModuleExports, noRules } from "../../api/rules/exported-rules.ts";
 import type { SourceOptions } from "../../api/source/source.ts";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
-import { mistake, type Place, type StrataError } from "../../term/index.ts";
+import type { Place, StrataError } from "../../term/index.ts";
 import { unreadableArgument } from "../problem.ts";
 
 /** What the command line trusts. It is plain data, which can be sent to another process. */
@@ -32,16 +32,10 @@ export async function parsingWith(
 ): Promise<SourceOptions> {
   const { allowRaw, ruleModules } = trusted;
   const rules = [];
-  for (const path of new Set(ruleModules)) {
-    const found = exportedRules(await load(path, place(path)));
-    if ("problem" in found) throw unusable(place(path), path, found.problem, [FORM]);
-    rules.push(...found.rules);
-  }
+  for (const path of new Set(ruleModules))
+    rules.push(...exportedRules(await load(path, place(path)), path, place(path)));
   return { allowRaw, rules: [...new Set(rules)], commandWords: trustWords(trusted) };
 }
-
-const FORM =
-  "export rules, or an array of rules: objects with name, left and rewrite (docs/rules-in-typescript.md)";
 
 /** Names of modules that Node runs; TypeScript since Node 22.18. */
 const MODULE_NAME = /\.[mc]?[jt]s$/;
@@ -49,7 +43,7 @@ const MODULE_NAME = /\.[mc]?[jt]s$/;
 async function load(path: string, place: Place | undefined): Promise<ModuleExports> {
   demandFile(path, place);
   if (!MODULE_NAME.test(path))
-    throw unusable(place, path, "its name does not end in .js, .mjs, .cjs or .ts", [FORM]);
+    throw noRules(path, "its name does not end in .js, .mjs, .cjs or .ts", place);
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as ModuleExports;
   } catch (error) {
@@ -71,24 +65,12 @@ function demandFile(path: string, place: Place | undefined): void {
 /** E0004 for a module that Node cannot load, or whose code threw an error. */
 function failedLoad(error: unknown, path: string, place: Place | undefined): StrataError {
   if (codeOf(error) === "ERR_UNKNOWN_FILE_EXTENSION" && /ts$/.test(path))
-    return unusable(place, path, `Node ${process.versions.node} runs no TypeScript`, [
+    return noRules(
+      path,
+      `Node ${process.versions.node} runs no TypeScript`,
+      place,
       "make it JavaScript (npx tsc), or use Node 22.18 or later",
-    ]);
+    );
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return unusable(place, path, reason, [`see what Node says of it: node ${path}`]);
+  return noRules(path, reason, place, `see what Node says of it: node ${path}`);
 }
-
-/** Makes the exception E0004: a module cannot be loaded, or exports no rules. */
-const unusable = (
-  place: Place | undefined,
-  path: string,
-  reason: string,
-  help: readonly string[],
-): StrataError =>
-  mistake({
-    code: "E0004",
-    severity: "error",
-    message: `cannot take rules from ${path}: ${reason}`,
-    ...(place && { place }),
-    help,
-  });

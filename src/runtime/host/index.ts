@@ -4,4 +4,5 @@ export { importOf } from "./import-of.ts";
 export { type LibraryPackage, libraryPackage } from "./library-package.ts";
 export { NodeHost, unreadableFile } from "./node-host.ts";
 export { isPackageName } from "./package-import.ts";
+export { ownModule } from "./package-root.ts";
 export { createFile, replaceFile } from "./replace-file.ts";

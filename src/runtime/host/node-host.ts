@@ -119,6 +119,32 @@ export class NodeHost implements ModuleHost {
     return "missing" in found ? found : this.#parse(found);
   }
 
+  /**
+   * The path without links of the file that an import (`./file.strata`, `pkg:name`) names in the file or folder `from`, or why there
+   * is none. Nothing is parsed.
+   */
+  locate(text: string, from: string | URL): string | NotFound {
+    const of = { tag: "path", text, span: { start: 0, end: 0 } } as const;
+    const found = this.#locate(of, locateText(from)) ?? noModule(text, this.modules);
+    return "missing" in found ? found : found.real;
+  }
+
+  /**
+   * The paths without links of a file and of all files that it imports, also by others, except those of the standard library. A text
+   * has no path. Declarations are not parsed.
+   */
+  pathsFrom(first: ParsedFile): readonly string[] {
+    const reached = new Set([first]);
+    for (const parsed of reached)
+      for (const { module } of parsed.imports) {
+        const found = this.find(module, parsed.file);
+        if (!("missing" in found) && !this.isStandard(found.file)) reached.add(found);
+      }
+    return [...reached].flatMap(({ file }) =>
+      file === TEXT_NAME ? [] : (this.#located.get(file)?.real ?? []),
+    );
+  }
+
   #locate(of: Import["module"], from: Located | undefined): Loaded | NotFound | undefined {
     if (from === undefined) return of.tag === "name" ? undefined : nowhere(of.text, this.#nowhere);
     if (of.tag === "name") return packageImport(of.text, from);
