@@ -11,7 +11,7 @@ import { apply, compile, parse, unwrap } from "../src/index.ts";
 import { showTerm } from "../src/term/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["examples", "examples/stencils", "examples/iterated"];
+const FOLDERS = ["examples", "examples/devices", "examples/stencils", "examples/iterated"];
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "10" }, order: { type: "string" } },
@@ -42,9 +42,9 @@ function written(order: number): Written {
       const applied = unwrap(apply(source, { program, schedule }));
       const steps = applied.steps.map((s) => [s.strategy, showTerm(s.before), showTerm(s.after)]);
       return [
-        [`${file} ${schedule}: steps`, hash(JSON.stringify(steps))] as const,
+        [`${file} ${program}.${schedule}: steps`, hash(JSON.stringify(steps))] as const,
         ...[...unwrap(compile(applied, { host: "c" })).files].map(
-          ([name, text]) => [`${file} ${schedule}: ${name}`, hash(text)] as const,
+          ([name, text]) => [`${file} ${program}.${schedule}: ${name}`, hash(text)] as const,
         ),
       ];
     });

@@ -5,11 +5,12 @@
  * so one process per core runs at a time; results are printed in the order of the checks.
  */
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { parse } from "../src/index.ts";
 import { OCLGRIND, OclgrindFolder, reportsIn } from "./oclgrind/environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -28,6 +29,7 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   jacobi1d: ["A=random:1", "--size", "n=192"],
   jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],
   separable: ["A=random:1", "--size", "n=13", "--size", "m=37"],
+  sharpen: ["A=random:1", "--size", "n=256"],
   matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],
 };
 
@@ -71,6 +73,7 @@ const ITERATED: Readonly<Record<string, readonly string[]>> = Object.fromEntries
 const ALL = /./;
 const FOLDERS = [
   ["examples", INPUTS, ALL],
+  ["examples/devices", INPUTS, ALL],
   ["examples/stencils", STENCILS, ALL],
   ["examples/iterated", ITERATED, /^(?:regs|streamed)$/],
 ] as const;
@@ -124,8 +127,14 @@ async function mistake(says: RegExp, source: string): Promise<string> {
   return failed || (says.test(log) ? "" : `${source} was not reported: ${log}`);
 }
 
-async function schedule(file: string, name: string, inputs: readonly string[]): Promise<string> {
-  const command = ["run", file, "--schedule", name, ...inputs, "--device", OCLGRIND];
+async function schedule(
+  file: string,
+  program: string,
+  name: string,
+  inputs: readonly string[],
+): Promise<string> {
+  const chosen = ["--program", program, "--schedule", name];
+  const command = ["run", file, ...chosen, ...inputs, "--device", OCLGRIND];
   const rest = ["--no-isolated", "--repeat", "1", "--check"];
   const { failed, log } = await reports("src/cli/main.ts", ...command, ...rest);
   return failed || log;
@@ -185,20 +194,23 @@ function* schedulesIn(
   some: RegExp,
 ): Iterable<NamedCheck> {
   for (const entry of readdirSync(join(ROOT, folder))) {
-    const example = /^(.*)\.strata$/.exec(entry)?.[1];
+    const example = /^(\w+)(?:\.\w+)?\.strata$/.exec(entry)?.[1];
     if (example === undefined) continue;
-    const text = readFileSync(join(ROOT, folder, entry), "utf8");
+    const file = join(folder, entry);
+    const programs = parse({ file: join(ROOT, file) }).programs.filter(
+      (p) => p.schedules.length > 0,
+    );
     const given = inputs[example];
     if (given === undefined) {
       yield { name: example, problem: async () => "has no inputs in scripts/oclgrind.ts" };
       continue;
     }
-    for (const [, schedules = ""] of text.matchAll(/^schedule (\w+)/gm)) {
-      if (!some.test(schedules)) continue;
-      const name = `${example} ${schedules}`;
-      const problem = () => schedule(`${folder}/${entry}`, schedules, inputsFor(name, given));
-      yield { name, problem };
-    }
+    for (const { name: program, schedules } of programs)
+      for (const one of schedules.filter((s) => some.test(s))) {
+        const name = `${example} ${one}`;
+        const problem = () => schedule(file, program, one, inputsFor(name, given));
+        yield { name: programs.length > 1 ? `${name} for ${program}` : name, problem };
+      }
   }
 }
 

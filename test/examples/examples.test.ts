@@ -10,6 +10,7 @@
  *   blur      h × w       the same
  *   matmul    n × k × m   the same for three sizes, k = 0 included
  *   gemm      n × k × m   the same
+ *   sharpen, smooth  n    as dot; their schedules are in files of their own
  * A schedule that needs whole tiles (tiled.ts) must refuse the others, saying both numbers. Each schedule also runs at its
  * defaults, and with every value of every parameter, at one size. Sizes are parameters of the kernel: it is built once.
  */
@@ -30,7 +31,9 @@ import { boundOf } from "./bounds.ts";
 import { Case } from "./case.ts";
 import { defaults, eachOtherValue, mustDivide, smallest } from "./tiled.ts";
 
-const FOUND = schedulesIn(new URL("../../examples/", import.meta.url));
+const FOUND = ["../../examples/", "../../examples/devices/"].flatMap((folder) =>
+  schedulesIn(new URL(folder, import.meta.url)),
+);
 
 /** Checks a result against the interpreter's. */
 type Check = (s: Subject, sample: Sample, bound?: ReturnType<typeof boundOf>) => unknown;
@@ -88,6 +91,6 @@ describeOpenCL("on an OpenCL device", () => {
 it("finds the examples", () => {
   const programs = new Set(FOUND.map((f) => f.program));
   expect([...programs]).toEqual(
-    expect.arrayContaining(["blur", "dot", "jacobi1d", "jacobi2d", "matmul"]),
+    expect.arrayContaining(["blur", "dot", "jacobi1d", "jacobi2d", "matmul", "sharpen", "smooth"]),
   );
 });

@@ -21,6 +21,12 @@ const TILINGS: Readonly<Record<string, Tiling>> = {
   "jacobi2d.guarded": { by: { n: "h", m: "w" }, divides: false },
   "jacobi2d.regs": { by: { n: "rows", m: "v" }, divides: true },
   "blur.tiled": { by: { h: "y", w: "x" }, divides: false },
+  ...Object.fromEntries(
+    ["smooth", "sharpen"].flatMap((program) => [
+      [`${program}.staged`, { by: { n: "t" }, divides: false }],
+      [`${program}.vectors`, { by: { n: "v" }, divides: true }],
+    ]),
+  ),
   "matmul.tiled": { by: { n: "t", k: "t", m: "t" }, divides: true },
   ...Object.fromEntries(
     ["blocking", "vectorised", "loopPerm", "arrayPacking", "cacheBlocks", "parallel"].map(
