@@ -1,7 +1,10 @@
 /** @file Schedules for imported programs: every command takes the file of the schedules. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { apply, choose, compile, parse, run, toNested, trace, unwrap } from "../../src/index.ts";
+import { preserves } from "../../src/testing.ts";
+import { describeOpenCL } from "../support/opencl.ts";
 import { inFolder, jsonLines, strata } from "./support.ts";
 
 const PROGRAMS = `fun weigh(w: [3]f32): f32 = 0.25 * w[0] + 0.5 * w[1] + 0.25 * w[2]
@@ -128,4 +131,228 @@ describe("a mistake says where it is", () => {
       expect(status).toBe(1);
     }
   });
+});
+
+describe("an error in the file of the programs", () => {
+  it.each(["check", "compile", "run", "test", "trace", "why", "bisect"])(
+    "is shown there by %s",
+    async (command) => {
+      const broken = { "p.strata": PROGRAMS.replace("[n]cell", "[n]f64") };
+      const { err, status } = await among(
+        `${command} s.strata${/check|test/.test(command) ? "" : " --program sharpen"}`,
+        broken,
+      );
+      expect(err).toContain("error[E0302]");
+      expect(err).toMatch(/--> p\.strata:\d/);
+      expect(status).toBe(1);
+    },
+  );
+
+  it("does not keep from a program that does not need it", async () => {
+    const broken = { "p.strata": `${PROGRAMS}fun lost(x: f32): f32 = y\n` };
+    const { out, status } = await among("compile s.strata --program sharpen", broken);
+    expect(out).toContain("kernel void sharpen_tiled(");
+    expect(status).toBe(0);
+  });
+
+  it("is told once", async () => {
+    const { out } = await among("check s.strata --json", {
+      "p.strata": PROGRAMS.replace("[n]cell", "[n]f64"),
+    });
+    const places = jsonLines(out).filter(({ code }) => code === "E0302");
+    expect(places).toHaveLength(1);
+  });
+});
+
+describe("a schedule that is in another file", () => {
+  it.each([
+    ["run p.strata --program blur --schedule naive A=random:1", ["q.strata", "s.strata"]],
+    ["run p.strata --program sharpen --schedule tiled A=random:1", ["s.strata"]],
+    ["compile p.strata --program sharpen", ["q.strata", "s.strata"]],
+  ])("is found beside: %s", async (line, files) => {
+    const { err, status } = await among(line);
+    const found = [...err.matchAll(/^help: (\S+) has the schedule/gm)].map((m) => m[1]);
+    expect(found).toEqual(files);
+    expect(status).toBe(1);
+  });
+
+  it("is not looked for in files that mean another program, or cannot be read", async () => {
+    const { err } = await among("run p.strata --program hidden --schedule naive A=random:1", {
+      "other.strata":
+        "import gpu\nfun hidden(A: [n]f32): [n]f32 = A\nschedule naive for hidden = id\n",
+      "broken.strata": 'import "./nowhere.strata"\nschedule naive for hidden = id\n',
+      "folder.strata/x": "",
+    });
+    expect(err).not.toContain("has the schedule");
+    expect(err).toContain("help: this file has none: write one here, or in a file that imports");
+  });
+});
+
+describe("the program's file keeps its own rules", () => {
+  it("needs --allow-raw for C code, also in the way to it", async () => {
+    const more = {
+      "c.strata": `extern fun half(x: f32): f32 = "x * 0.5f" means 0.5 * x
+export fun halves(xs: [n]f32): [n]f32 = map(half, xs)
+`,
+      "cs.strata":
+        'import "./c.strata"\nimport gpu\nschedule s for halves = lowerTo([glb(0)]) ; kernel\n',
+    };
+    const refused = await among("compile cs.strata", more);
+    expect(refused.err).toMatch(/error\[E0309\][\s\S]*--> c\.strata:/);
+    const { out, status } = await among("compile cs.strata --allow-raw", more);
+    expect(out).toContain("kernel void halves_s(");
+    expect(status).toBe(0);
+    const direct = {
+      "d.strata": 'import "./c.strata"\nschedule s for half = id\n',
+      "c.strata": `export ${more["c.strata"]}`,
+    };
+    const { err } = await among("check d.strata --allow-raw", direct);
+    expect(err).toContain("error[E0210]: `half` is C code");
+  });
+
+  it("renames a deprecated program after `for`", async () => {
+    const more = {
+      "o.strata": `export fun now(A: [n]f32): [n]f32 = map(\\a -> 2.0 * a, A)
+export fun other(A: [n]f32): [n]f32 = A
+export deprecated until "9.0.0" fun old(A: [n]f32): [n]f32 = now(A)
+`,
+      "os.strata":
+        'import "./o.strata"\nimport gpu\nschedule s for other, old = lowerTo([glb(0)]) ; kernel\n',
+    };
+    const { err } = await among("check os.strata", more);
+    expect(err).toContain("warning[W0208]: `old` is deprecated");
+    const { out } = await among("compile os.strata --program old", more);
+    expect(out).toContain("kernel void old_s(");
+    const fixed = await among("fix os.strata", more);
+    expect(fixed.out).toContain("+schedule s for other, now = lowerTo([glb(0)]) ; kernel");
+  });
+
+  it("has sizes that the `where` of a schedule names", async () => {
+    const text =
+      'import "./p.strata"\nimport gpu\nschedule s(t: nat = 4) for blur where t divides n = lowerTo([glb(0)]) ; kernel\n';
+    const { err } = await among("run w.strata A=random:1 --size n=6 --device sim", {
+      "w.strata": text,
+    });
+    expect(err).toMatch(/error\[E06\d\d\][\s\S]*4 does not divide n = 6/);
+    const { out } = await among("compile w.strata --fix n=8", { "w.strata": text });
+    expect(out).toContain("gx");
+  });
+
+  it("points at its parameters", async () => {
+    const { err } = await among("run s.strata --program sharpen --device sim");
+    expect(err).toMatch(/`A`[\s\S]*--> p\.strata:5/);
+  });
+});
+
+describe("a program of a package", () => {
+  const PACKAGES = {
+    "package.json": '{ "name": "project" }',
+    "node_modules/@acme/filters/package.json":
+      '{ "name": "@acme/filters", "exports": { ".": { "strata": "./main.strata" } } }',
+    "node_modules/@acme/filters/main.strata": PROGRAMS,
+    "node_modules/@acme/plans/package.json":
+      '{ "name": "@acme/plans", "exports": { "./gpu": { "strata": "./gpu.strata" } } }',
+    "node_modules/@acme/plans/gpu.strata":
+      "import gpu\nexport strategy rows = lowerTo([glb(0)]) ; kernel\n",
+    "apart.strata":
+      'import "pkg:@acme/filters" as filters\nimport "pkg:@acme/plans/gpu"\nschedule s for filters::sharpen, filters::blur = rows\n',
+  };
+
+  it("is run by a schedule with a strategy of another", async () => {
+    const { out, err, status } = await among(`run apart.strata --program blur ${DATA}`, PACKAGES);
+    expect(err).toBe("");
+    expect(out).toContain("filters::blur, schedule s");
+    expect(status).toBe(0);
+  });
+
+  it("is run by a schedule in a package that depends on it", async () => {
+    const plans = "node_modules/@acme/plans/gpu.strata";
+    const text =
+      'import "pkg:@acme/filters" (sharpen)\nimport gpu\nschedule s for sharpen = lowerTo([glb(0)]) ; kernel\n';
+    const { out, status } = await among(`run ${plans} ${DATA}`, { ...PACKAGES, [plans]: text });
+    expect(out).toContain("sharpen, schedule s");
+    expect(status).toBe(0);
+  });
+
+  it("shows its errors there", async () => {
+    const main = "node_modules/@acme/filters/main.strata";
+    const broken = { ...PACKAGES, [main]: PROGRAMS.replace("[n]cell", "[n]f64") };
+    const { err } = await among("compile apart.strata --program sharpen", broken);
+    expect(err).toContain(`--> ${main}:`);
+  });
+});
+
+describe("the library takes a file of schedules", () => {
+  const program = "p::blur";
+  it("by every step", () =>
+    inFolder(FILES, async () => {
+      const source = parse({ file: "q.strata" });
+      expect(source.programs).toEqual([
+        { name: "blur", doc: "", file: "q.strata", schedules: ["naive"] },
+        { name: "p::blur", doc: "", file: "p.strata", schedules: ["naive"] },
+        {
+          name: "p::sharpen",
+          doc: "Twice the value, less the mean around it.",
+          file: "p.strata",
+          schedules: ["serial"],
+        },
+      ]);
+      const chosen = unwrap(choose(source, { program }));
+      expect(chosen.program).toMatchObject({ name: "p::blur", function: "blur" });
+      const applied = unwrap(apply(source, { program }));
+      const compiled = unwrap(compile(applied));
+      expect([...compiled.files.keys()]).toEqual(["blur_naive.cl", "blur_naive.plan.json"]);
+      const ran = unwrap(await run(compiled, { A: [1, 2, 3] }, { device: "sim" }));
+      expect(toNested(ran.result)).toEqual([1.25, 2, 2.75]);
+      expect(unwrap(trace(source, { program })).planned.program.name).toBe("p::blur");
+      expect(await preserves(chosen, "naive", { runs: 3 })).toBe(3);
+    }));
+
+  it("in which several programs have one name", () =>
+    inFolder({ ...FILES, "other.strata": PROGRAMS }, () => {
+      const text = `import "./p.strata" as p
+import "./other.strata" as other
+schedule s for p::blur = id
+schedule s for other::blur, p::sharpen = id
+`;
+      writeFileSync("two.strata", text);
+      const source = parse({ file: "two.strata" });
+      expect(source.failed).toBeUndefined();
+      const failed = choose(source, { program: "blur" });
+      expect(failed).toMatchObject({
+        diagnostics: [{ code: "E0206", help: ["choose one with --program: p::blur, other::blur"] }],
+      });
+      expect(unwrap(choose(source, { program: "sharpen" })).program.name).toBe("p::sharpen");
+    }));
+});
+
+describeOpenCL("tune", () => {
+  it("times the schedules of the file", async () => {
+    const line =
+      "tune s.strata --program blur --size n=64 --repeat 2 --no-isolated --out times.json";
+    const { out, status } = await among(line);
+    expect(out).toContain("all 3 settings tried");
+    expect(out).toMatch(/strata run s\.strata A=random:1 --program blur --schedule/);
+    expect(status).toBe(0);
+  });
+});
+
+describe("docs/schedules-apart.md", () => {
+  const read = (path: string): string =>
+    readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+  const page = read("docs/schedules-apart.md");
+  const blocks = (language: string): readonly string[] =>
+    [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map((m) => m[1]!);
+  const names = ["sharpen.strata", "sharpen.gpu.strata", "sharpen.cpu.strata"];
+  const files = Object.fromEntries(names.map((name) => [name, read(`examples/devices/${name}`)]));
+
+  it("shows the example", () => expect(blocks("strata")).toEqual(Object.values(files)));
+
+  it.each(blocks("sh").join("").trim().split("\n"))("%s", (line) =>
+    inFolder(files, async () => {
+      const { err, status } = await strata(line.split(" ").slice(1));
+      expect(err).not.toMatch(/^(?:error|warning)/m);
+      expect(status).toBe(0);
+    }),
+  );
 });

@@ -20,6 +20,7 @@ import type { Diagnostic, Place } from "../../term/index.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { advised } from "./advice.ts";
+import { withNearby } from "./nearby.ts";
 import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
 /**
@@ -125,17 +126,22 @@ function whichProgram(source: Source, { program, where }: ProgramOptions): Liste
 function whichSchedule(
   source: Source,
   { schedule, where }: ApplyOptions,
-  { name: program, schedules }: ListedProgram,
+  listed: ListedProgram,
 ): string | Failed {
+  const { name: program, schedules } = listed;
   const known = schedules.map((s) => s.name);
   if (schedule !== undefined && !known.includes(schedule)) {
-    const what = `schedule for \`${program}\``;
-    return notDeclared(source, unknown(what, schedule, known, where?.("schedule")), schedule);
+    const found = unknown(`schedule for \`${program}\``, schedule, known, where?.("schedule"));
+    const help = `this file has none: write one here, or in a file that imports \`${program}\``;
+    const missing = known.length > 0 ? found : { ...found, help: [help] };
+    return notDeclared(source, withNearby(missing, source, listed, schedule), schedule);
   }
   const found = guard(source.sources, where?.("file"), () =>
     scheduleName(source.module, program, schedule),
   );
-  return found instanceof Failed && known.length === 0 ? (source.failed ?? found) : found;
+  if (!(found instanceof Failed) || known.length > 0) return found;
+  const explained = found.diagnostics.map((d) => withNearby(d, source, listed, undefined));
+  return source.failed ?? new Failed(explained, found.sources);
 }
 
 /**

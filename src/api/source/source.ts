@@ -131,9 +131,9 @@ export class Source {
       this.unreadable === undefined
         ? this.#check()
             .map((d) => suggestImport(d, this.workspace, this.#host.modules))
-            .map((d) => suggestShape(d, this.module, this.workspace))
-            .map((d) => showStatedTypes(d, this.module))
-            .map((d) => showDeclared(d, this.module))
+            .map((d) => suggestShape(d, this.#moduleAt(d), this.workspace))
+            .map((d) => showStatedTypes(d, this.#moduleAt(d)))
+            .map((d) => showDeclared(d, this.#moduleAt(d)))
             .map((d) => this.fixTrials.listing(d))
         : [unreadableFile(this.file, this.unreadable)];
     return this.#diagnostics;
@@ -206,7 +206,12 @@ export class Source {
       seen.add(next.file);
       found.push(...this.#checkModule(this.workspace.open(next)));
     }
-    return found;
+    return eachOnce(found);
+  }
+
+  /** The module in which a diagnostic has its place; the file itself for one without a place. */
+  #moduleAt({ place }: Diagnostic): Module {
+    return (place && this.workspace.moduleOf(place.file)) ?? this.module;
   }
 
   /** The files of the project that have been read so far. */
@@ -237,6 +242,16 @@ export class Source {
  */
 export const parse = (input: SourceInput, options?: ParseOptions): Source =>
   new Source(input, options);
+
+/** The diagnostics without repetitions: a mistake in a function is found in its file, and where a schedule or function needs it. */
+function eachOnce(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return found.filter(({ code, place, message }) => {
+    if (place === undefined) return true;
+    const key = `${code} ${place.file} ${place.span.start} ${place.span.end} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
 
 const isWithin = (place: Place | undefined, { file, span }: Place): boolean =>
   place?.file === file && place.span.start >= span.start && place.span.end <= span.end;
