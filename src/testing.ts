@@ -18,7 +18,8 @@ export {
   terms,
   types,
 } from "./api/test/arbitraries.ts";
-export type { CheckResult } from "./api/test/check-result.ts";
+export type { CheckResult, ShownCounterexample } from "./api/test/check-result.ts";
+export type { ExampleFile } from "./api/test/example-file.ts";
 export { type PreservesOptions, preserves } from "./api/test/preserves.ts";
 export {
   type PreservesMeaningOptions,

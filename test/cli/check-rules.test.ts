@@ -120,14 +120,12 @@ describe("strata check", () => {
   ])("prints a program that shows it: %s = %s", async (head, sides) => {
     const text = `${head} = ${sides}\n`;
     const { err } = await check({ [head]: sides });
-    const shown = /\n {10}fun (?:given_f|counterexample)[\s\S]*?\n {10}strata run [^\n]*/.exec(err);
-    const lines = shown![0]
-      .trim()
-      .split("\n")
-      .map((line) => line.replace(/^ {10}/, ""));
-    const program = `${text}\n${lines.slice(0, -1).join("\n")}\n`;
-    const words = lines.at(-1)!.split(" ").slice(1);
-    const ran = await inFolder({ "r.strata": program }, () => strata(words));
+    const shown =
+      /put this into counterexample\.strata:\n([\s\S]*?)\n {10}and run:\n {10}strata (.*)\n/;
+    const [, program, words] = shown.exec(err)!;
+    const files = { "counterexample.strata": program!.replace(/^ {10}/gm, "") };
+    expect(files["counterexample.strata"]).toContain(text.trim());
+    const ran = await inFolder(files, () => strata(words!.split(" ")));
     expect(ran.err + ran.out).toMatch(/differ/);
     expect(ran.status).toBe(1);
   });

@@ -91,12 +91,12 @@ async function resultOf(
     return new CheckResult({ name, cases: 0, applied: 0, problems: failed.diagnostics }, source);
   const tester = testers.get(source) ?? new RuleTester(source);
   testers.set(source, tester);
-  const { problem, cases, applied, warnings } = await tester.test(name, {
+  const { problem, ...tested } = await tester.test(name, {
     ...{ runs, seed, only },
     replay: (number) => `checkRule(${subject}, { seed: ${seed}, only: ${number} })`,
   });
   const problems = problem === undefined ? [] : [problem];
-  return new CheckResult({ name, cases, applied, problems, warnings }, source);
+  return new CheckResult({ ...tested, name, problems }, source);
 }
 
 /** The errors that concern a rule; for a rule in TypeScript, those in the declarations of all rules in TypeScript. */

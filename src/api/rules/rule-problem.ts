@@ -7,7 +7,7 @@ import { type Counterexample, describeEvidence } from "../../testing/counterexam
 import type { RedundantPrecondition } from "../../testing/redundant-preconditions.ts";
 import type { RepairHint } from "../../testing/repair-hint.ts";
 import type { SmallestCase } from "../../testing/search.ts";
-import type { Example } from "./runnable-example.ts";
+import { type ExampleFile, showExample } from "../test/example-file.ts";
 
 /**
  * Makes the diagnostics of property tests about one rule (E0505, W0506, W0403), placed at the name in its declaration; without a
@@ -32,14 +32,14 @@ export class RuleProblems {
   counterexample(
     { number, error }: SmallestCase<Counterexample>,
     replay: string,
-    { example, remedy }: { readonly example?: Example; readonly remedy?: RepairHint } = {},
+    { example, remedy }: { readonly example?: ExampleFile; readonly remedy?: RepairHint } = {},
   ): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: `counterexample in case ${number}, then made smaller`,
       notes: [
         describeEvidence(error.evidence).join("\n"),
-        ...(example === undefined ? [] : [`as a program, which can be run:\n${shown(example)}`]),
+        ...(example === undefined ? [] : [showExample(example)]),
       ],
       help: [wayOut(remedy), `the same again: ${replay}`],
       ...this.#repaired(remedy),
@@ -47,11 +47,15 @@ export class RuleProblems {
   }
 
   /** E0505 for a counterexample that the proof found, in which each value is a name for arbitrary data. */
-  refuted({ evidence }: Counterexample, remedy: RepairHint | undefined): Diagnostic {
+  refuted(
+    { evidence }: Counterexample,
+    remedy: RepairHint | undefined,
+    example?: ExampleFile,
+  ): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: "random cases passed, but not a proof for all data",
-      notes: [describeEvidence(evidence).join("\n")],
+      notes: [describeEvidence(evidence).join("\n"), ...(example ? [showExample(example)] : [])],
       help: [wayOut(remedy)],
       ...this.#repaired(remedy),
     };
@@ -185,5 +189,3 @@ const DESPITE: Readonly<Record<Rule["class"], string>> = {
   finite: "except for infinities and NaN",
   approx: "over the reals",
 };
-
-const shown = ({ text, command }: Example): string => `${text}\n${command}`;

@@ -12,6 +12,7 @@ import { type Cases, type SmallestCase, searchSmallest } from "../../testing/sea
 import { appliedIn, NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import { type ShownCounterexample, showCounterexample } from "../test/check-result.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
 
@@ -33,6 +34,8 @@ export interface RuleReport {
   readonly problem: Diagnostic | undefined;
   /** Warnings (W0403) about conditions of the rule that it may not need. */
   readonly warnings: readonly Diagnostic[];
+  /** The counterexample of the problem, if it is one. */
+  readonly counterexample?: ShownCounterexample;
   /**
    * Whether a proof shows that the rule holds for all data. Absent after an error, after a warning in the first 2000 cases, if
    * `only` selects one case, and if `runs` is 0.
@@ -109,6 +112,7 @@ class RuleTest {
   readonly #name: string;
   readonly #options: RuleTestOptions;
   #done: Tally = NO_CASES;
+  #counterexample: ShownCounterexample | undefined;
 
   constructor(bench: Bench, name: string, options: RuleTestOptions) {
     this.#bench = bench;
@@ -136,21 +140,34 @@ class RuleTest {
       });
       if (problem !== undefined || only !== undefined || at > from) continue;
       warnings = this.#excess(module, rule);
-      [problem, proof] = this.#proof(module, rule);
+      [problem, proof] = await this.#proof(source, module, rule);
     }
     const { cases, discards: discarded } = this.#done;
     const millis = performance.now() - start;
     const counts = { cases, discarded, applied: appliedIn(this.#done) };
-    const made = { rule: this.#name, class: kind, ...counts, millis, problem, warnings };
+    const counterexample = this.#counterexample;
+    const made = {
+      ...{ rule: this.#name, class: kind, ...counts, millis, problem, warnings },
+      ...(counterexample && { counterexample }),
+    };
     return problem?.severity === "error" || proof === undefined ? made : { ...made, proof };
   }
 
-  #proof(module: Module, rule: Rule): readonly [Diagnostic | undefined, Holds | Open | undefined] {
+  async #proof(
+    source: Source,
+    module: Module,
+    rule: Rule,
+  ): Promise<readonly [Diagnostic | undefined, Holds | Open | undefined]> {
     const proof = proveFamily(rule, module.session);
     if (proof.tag !== "refuted") return [undefined, proof];
-    const remedy = repairHintFor(rule, module.session, this.#options.seed);
+    const { seed } = this.#options;
+    const { counterexample } = proof;
+    const remedy = repairHintFor(rule, module.session, seed);
+    const [check] = new FamilyCheck(rule, module.session).checks;
+    const example = await runnableExample(source, check!, seed);
+    this.#counterexample = showCounterexample(counterexample.evidence, example);
     const problems = new RuleProblems(module, this.#name);
-    return [problems.refuted(proof.counterexample, remedy), undefined];
+    return [problems.refuted(counterexample, remedy, example), undefined];
   }
 
   /**
@@ -197,6 +214,7 @@ class RuleTest {
       const failing = check.of(found.number);
       const example = await runnableExample(source, failing, seed);
       const remedy = repairHintFor(failing.rule, module.session, seed);
+      this.#counterexample = showCounterexample(found.error.evidence, example);
       return problems.counterexample(found, this.#replay(source, found.number), {
         ...(example && { example }),
         ...(remedy && { remedy }),

@@ -2,80 +2,162 @@
 import { type Rule, termsOf } from "../../strategies/index.ts";
 import {
   dimensions,
+  evaluate,
   type Free,
   isFloatName,
   type MatchBindings,
   paramOf,
+  type Size,
   show,
   substituteTerms,
   type Term,
   type Type,
 } from "../../term/index.ts";
+import type { Choices } from "../../testing/choices.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
-import { type DeclaredInput, declaration } from "../../testing/declaration.ts";
+import { type Flavour, RandomData } from "../../testing/data.ts";
+import { declaration } from "../../testing/declaration.ts";
 import { freeVariables } from "../../testing/free-variables.ts";
 import type { RuleInstance } from "../../testing/instance.ts";
+import { differenceOn } from "../../testing/instance-values.ts";
 import type { RuleCheck } from "../../testing/rule-check.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import { sizeConditions } from "../../testing/well-typed.ts";
+import { withValues } from "../../testing/with-values.ts";
 import type { InputValue } from "../run/input-value.ts";
-import { run } from "../run/run.ts";
-import { verify } from "../run/verify.ts";
-import { apply } from "../schedule/apply.ts";
 import type { Source } from "../source/source.ts";
-
-/** A counterexample as source text, with the command that runs it. The text is not in the rule's file: a user has to add it. */
-export interface Example {
-  /** The declarations of the program and its schedule, to be added to the rule's file. */
-  readonly text: string;
-  /** The `strata run … --check` command that shows the difference. */
-  readonly command: string;
-}
+import {
+  EXAMPLE_PROGRAM,
+  type ExampleFile,
+  type ExampleParts,
+  exampleFile,
+} from "../test/example-file.ts";
 
 const TRIES = 300;
+/** The seeds of random data that are tried, in turn. */
 const SEEDS = 12;
-const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
+/** The same for data that are literals, which are tried without another program. */
+const CLOSED_SEEDS = 120;
+/** The most programs with their data as literals that are run. */
+const MOST_CLOSED = 4;
 
 /**
- * Searches for a counterexample that can be written as a program on data, and for data on which the program and the schedule that
- * applies the rule differ in the interpreter. Undefined if none was found within 300 cases, or if none of 12 seeds of data shows
- * it.
+ * Searches for a counterexample that can be written as a program, and for data on which the program and the schedule that applies
+ * the rule differ in the interpreter. The data are literals of the program if they have any, otherwise random data of a seed.
+ * Undefined if none was found within 300 cases, or if no data shows it; for a rule in TypeScript, if no command can read it.
  */
 export async function runnableExample(
   source: Source,
   check: RuleCheck,
   seed: number,
-): Promise<Example | undefined> {
-  const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
-  const cases = { seed, from: 0, to: TRIES };
-  const found = await searchSmallest(claim, Counterexample, cases);
-  const instance = found?.error.instance;
-  if (instance === undefined) return undefined;
-  const text = written(check, instance);
-  const inputs = freeVariables(instance.subject);
-  for (let first = 1; first <= SEEDS; first++) {
-    const data = new Map(inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)]));
-    if (await differs(source.again(`\n${text}\n`), instance, data))
-      return { text, command: command(source, instance, data) };
+): Promise<ExampleFile | undefined> {
+  if (check.rule.compute !== undefined && !source.commandWords.includes("--rules"))
+    return undefined;
+  const claim = (c: Choices): void => check.keepsMeaningOfProgram(c);
+  const found = await searchSmallest(claim, Counterexample, { seed, from: 0, to: TRIES });
+  const { instance, evidence } = found?.error ?? {};
+  if (instance === undefined || evidence?.after === undefined) return undefined;
+  for (const parts of [
+    ...closedPrograms(check, instance, evidence.after),
+    ...programsOnRandomData(check, instance),
+  ]) {
+    const example = await exampleFile(source, parts);
+    if (example !== undefined) return example;
   }
   return undefined;
 }
 
-function written({ rule }: RuleCheck, { subject, args, sizes, bound }: RuleInstance): string {
-  const inputs: DeclaredInput[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
+// ------------------------------------------------------------ data as literals
+
+/** Programs without inputs, for data on which the terms differ: small whole numbers first. */
+function closedPrograms(
+  { rule }: RuleCheck,
+  instance: RuleInstance,
+  after: Term,
+): readonly ExampleParts[] {
+  const flavours: readonly Flavour[] = ["whole", "finite", instance.flavour];
+  const equality = rule.class === "approx" ? "reals" : "bits";
+  const found: ExampleParts[] = [];
+  for (const flavour of flavours)
+    for (let seed = 0; seed < CLOSED_SEEDS; seed++) {
+      if (found.length === MOST_CLOSED) return found;
+      const drawn = { ...instance, flavour };
+      const differs = differenceOn(drawn, instance.subject, after, seed, equality);
+      if (differs === undefined || differs === "nothing") continue;
+      const closed = closedOn(drawn, seed);
+      if (closed === undefined) continue;
+      found.push({ ...partsOf(rule, instance), program: withFunctions(rule, instance, closed) });
+    }
+  return found;
+}
+
+/** The subject with the data of a seed as literals; undefined if some of them have none. */
+function closedOn({ subject, sizes, flavour }: RuleInstance, seed: number): Term | undefined {
+  const data = new RandomData(seed, flavour, (s: Size) =>
+    Number(evaluate(s, (v) => sizes.get(v.name))),
+  );
+  return withValues(subject, sizes, (name, type) => data.value(type, name));
+}
+
+// ------------------------------------------------------------ random data
+
+/** One program with inputs, on random data of several seeds. */
+function* programsOnRandomData(
+  { rule }: RuleCheck,
+  instance: RuleInstance,
+): Generator<ExampleParts> {
+  const { subject, sizes } = instance;
+  const inputs = freeVariables(subject);
   const given = new Set(
     inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
   );
   const nats = [...sizes.keys()].filter((name) => !given.has(name));
-  const conditions = sizeConditions(subject);
-  const program = declaration(PROGRAM!, nats, inputs, subject, conditions);
+  const program = withFunctions(rule, instance, subject, nats);
+  for (let first = 1; first <= SEEDS; first++) {
+    const data = inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)] as const);
+    yield {
+      ...partsOf(rule, instance),
+      program,
+      words: [
+        ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
+        ...data.map(([name, value]) => `${name}=${wordFor(value)}`),
+      ],
+      data: { inputs: Object.fromEntries(data), sizes: Object.fromEntries(sizes) },
+    };
+  }
+}
+
+/** The input for a parameter: random data for arrays and tuples, a number or truth value made from the seed for scalars. */
+function inputFor(type: Type, seed: number): InputValue {
+  if (type.tag !== "scalar") return { random: seed };
+  if (type.name === "bool") return seed % 2 === 0;
+  return isFloatName(type.name) ? ((seed * 37) % 101) / 10 : (seed * 5) % 7;
+}
+
+const wordFor = (value: InputValue): string =>
+  typeof value === "object" && "random" in value ? `random:${value.random}` : String(value);
+
+// ------------------------------------------------------------ text
+
+/** The use of the rule, with its arguments. */
+function partsOf(rule: Rule, { args }: RuleInstance): Pick<ExampleParts, "uses" | "strategy"> {
   const values = rule.params.map(({ name, kind }) =>
     kind === "fun" ? givenName(name) : show(args.sizes.get(name)!),
   );
-  const call = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
-  return [...functions(rule, bound), program, `schedule ${SCHEDULE} for ${PROGRAM} = ${call}`].join(
-    "\n",
-  );
+  const strategy = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
+  return { uses: [rule.name], strategy };
+}
+
+/** The declaration of a program with the term as its body, after those of the functions that the rule takes as parameters. */
+function withFunctions(
+  rule: Rule,
+  { bound }: RuleInstance,
+  body: Term,
+  nats: readonly string[] = [],
+): string {
+  const inputs = freeVariables(body).map(({ name, type }) => ({ name, type }));
+  const program = declaration(EXAMPLE_PROGRAM, nats, inputs, body, sizeConditions(body));
+  return [...functions(rule, bound), program].join("\n");
 }
 
 /** The name under which the example declares a function that the rule takes as a parameter. */
@@ -96,43 +178,4 @@ function functionDeclaration(name: string, f: Term): string {
   for (; body.tag === "lam"; body = substituteTerms(body.body, [inputs.at(-1)!]))
     inputs.push(f.session.free(`x${inputs.length}`, paramOf(body)));
   return declaration(name, [], inputs, body);
-}
-
-/** The input for a parameter: random data for arrays and tuples, a number or truth value made from the seed for scalars. */
-function inputFor(type: Type, seed: number): InputValue {
-  if (type.tag !== "scalar") return { random: seed };
-  if (type.name === "bool") return seed % 2 === 0;
-  return isFloatName(type.name) ? ((seed * 37) % 101) / 10 : (seed * 5) % 7;
-}
-
-async function differs(
-  source: Source,
-  { sizes }: RuleInstance,
-  data: ReadonlyMap<string, InputValue>,
-): Promise<boolean> {
-  const applied = apply(source, { program: PROGRAM, schedule: SCHEDULE });
-  if (!applied.ok) return false;
-  const options = { device: "interp", sizes: Object.fromEntries(sizes) } as const;
-  const ran = await run(applied, Object.fromEntries(data), options);
-  if (!ran.ok) return false;
-  const verified = verify(ran);
-  return verified.ok && !verified.equal;
-}
-
-function command(
-  { file, commandWords }: Source,
-  { sizes }: RuleInstance,
-  data: ReadonlyMap<string, InputValue>,
-): string {
-  const words = [
-    `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
-    ...commandWords,
-    ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
-    ...[...data].map(([name, value]) =>
-      typeof value === "object" && "random" in value
-        ? `${name}=random:${value.random}`
-        : `${name}=${value}`,
-    ),
-  ];
-  return words.join(" ");
 }

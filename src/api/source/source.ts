@@ -109,6 +109,12 @@ export class Source {
     return new Source(extended, this.#options);
   }
 
+  /** The text `text` parsed in place of this one, at the same place and with the same options, in a new session. */
+  instead(text: string): Source {
+    const isFile = typeof this.#input !== "string" && "file" in this.#input;
+    return new Source(isFile ? { file: this.file, text } : { text }, this.#options);
+  }
+
   /**
    * The programs of the file: its own functions (`fun`) in order, then imported ones for which it has schedules. The schedules of an
    * imported file are not the file's.

@@ -1,7 +1,21 @@
 /** @file The outcome of testing one rule or strategy, for test suites: counts of cases, the problem found, and a way to fail with it. */
-import { type Diagnostic, StrataError } from "../../term/index.ts";
+import { type Diagnostic, StrataError, showTerm } from "../../term/index.ts";
+import type { Evidence } from "../../testing/counterexample.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import type { ExampleFile } from "./example-file.ts";
+
+/** A counterexample as text. */
+export interface ShownCounterexample {
+  /** The term to which the rule or strategy was applied, made as small as possible. */
+  readonly before: string;
+  /** The number of nodes of this term. */
+  readonly nodes: number;
+  /** The term that it became; absent if it did not apply although it should. */
+  readonly after?: string;
+  /** A file that shows the difference when it is run; absent where only unknown functions or partial functions show it. */
+  readonly example?: ExampleFile;
+}
 
 /** The facts of a `CheckResult`. */
 export interface CheckFacts {
@@ -15,6 +29,7 @@ export interface CheckFacts {
   readonly problems: readonly Diagnostic[];
   /** Remarks that do not make the test fail. */
   readonly warnings?: readonly Diagnostic[];
+  readonly counterexample?: ShownCounterexample | undefined;
 }
 
 /**
@@ -35,15 +50,19 @@ export class CheckResult {
   readonly problem: Diagnostic | undefined;
   /** Remarks that do not make the test fail, such as a condition that may not be needed (W0403). */
   readonly warnings: readonly Diagnostic[];
+  /** The counterexample of the problem, if it is one. */
+  readonly counterexample: ShownCounterexample | undefined;
   readonly #failed: Failed | undefined;
 
   /** `source` is where the diagnostics point. */
-  constructor({ name, cases, applied, problems, warnings = [] }: CheckFacts, source: Source) {
+  constructor(facts: CheckFacts, source: Source) {
+    const { name, cases, applied, problems, warnings = [], counterexample } = facts;
     this.name = name;
     this.cases = cases;
     this.applied = applied;
     this.problem = problems[0];
     this.warnings = warnings;
+    this.counterexample = counterexample;
     this.#failed = problems.length === 0 ? undefined : new Failed(problems, source.sources);
   }
 
@@ -61,4 +80,18 @@ export class CheckResult {
   assert(): void {
     if (this.#failed !== undefined) throw new StrataError(this.#failed);
   }
+}
+
+/** The terms of the evidence as text, with the example; undefined if the evidence has no term. */
+export function showCounterexample(
+  { before, after }: Evidence,
+  example?: ExampleFile,
+): ShownCounterexample | undefined {
+  if (before === undefined) return undefined;
+  return {
+    before: showTerm(before),
+    nodes: before.nodes,
+    ...(after && { after: showTerm(after) }),
+    ...(example && { example }),
+  };
 }

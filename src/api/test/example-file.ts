@@ -1,0 +1,81 @@
+/** @file Writes a counterexample as a file of its own: a program on which a strategy changes the result, and the command that shows it. */
+import { mentioned } from "../../lang/index.ts";
+import type { InputValue } from "../run/input-value.ts";
+import { run } from "../run/run.ts";
+import { verify } from "../run/verify.ts";
+import { apply } from "../schedule/apply.ts";
+import type { Source } from "../source/source.ts";
+
+/** A counterexample as a file, with the command that shows the difference. */
+export interface ExampleFile {
+  /** The name of the file, in the folder of the source. */
+  readonly file: string;
+  /** The text of the file: imports, the declarations that it needs, a program and its schedule. */
+  readonly text: string;
+  /** The `strata run … --check` command that shows the difference. */
+  readonly command: string;
+}
+
+/** The parts of an example that its file is written from. */
+export interface ExampleParts {
+  /** The names of the declarations of the source that the program and the schedule use. */
+  readonly uses: readonly string[];
+  /** The declaration of the program `counterexample`, after others that it needs. */
+  readonly program: string;
+  /** The body of the schedule. */
+  readonly strategy: string;
+  /** Words of the command: data and sizes. */
+  readonly words?: readonly string[];
+  /** The data and sizes that the words stand for. */
+  readonly data?: {
+    readonly inputs: Readonly<Record<string, InputValue>>;
+    readonly sizes: Readonly<Record<string, number>>;
+  };
+}
+
+/** The name of the program of an example. */
+export const EXAMPLE_PROGRAM = "counterexample";
+const SCHEDULE = "wrong";
+const FILE = "counterexample.strata";
+
+/**
+ * Writes the example and runs it in the interpreter. Undefined if the result of its schedule is that of its program: what is
+ * returned shows the difference.
+ */
+export async function exampleFile(
+  source: Source,
+  parts: ExampleParts,
+): Promise<ExampleFile | undefined> {
+  const text = textOf(source, parts);
+  const { inputs, sizes } = parts.data ?? { inputs: {}, sizes: {} };
+  const applied = apply(source.instead(text), { program: EXAMPLE_PROGRAM, schedule: SCHEDULE });
+  if (!applied.ok) return undefined;
+  const ran = await run(applied, inputs, { device: "interp", sizes });
+  if (!ran.ok) return undefined;
+  const verified = verify(ran);
+  if (!verified.ok || verified.equal) return undefined;
+  const how = `--schedule ${SCHEDULE} --device interp --check`;
+  const command = ["strata run", besides(source), ...source.commandWords, how];
+  return { file: FILE, text, command: [...command, ...(parts.words ?? [])].join(" ") };
+}
+
+/** The example as a note of a diagnostic: the text, and the command after it. */
+export const showExample = ({ file, text, command }: ExampleFile): string =>
+  `to see it, put this into ${file}:\n${text}\nand run:\n${command}`;
+
+/** The path of the example's file: in the folder of the source, so that its imports mean the same. */
+const besides = ({ file }: Source): string => file.replace(/[^/\\]*$/, FILE);
+
+function textOf({ module }: Source, { uses, program, strategy }: ExampleParts): string {
+  const { parsed } = module;
+  const roots = parsed.headers.filter(
+    (h) => uses.includes(h.name.text) && h.keyword !== "schedule",
+  );
+  const needed = mentioned([parsed], roots);
+  const written = ({ span }: { readonly span: { start: number; end: number } }): string =>
+    parsed.text.slice(span.start, span.end).trim();
+  const imports = parsed.imports.map(written);
+  const declarations = parsed.headers.filter((h) => needed.has(h)).map(written);
+  const schedule = `schedule ${SCHEDULE} for ${EXAMPLE_PROGRAM} = ${strategy}`;
+  return [...imports, ...declarations, program, schedule].join("\n");
+}
