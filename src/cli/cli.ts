@@ -6,6 +6,7 @@ import { reportBug, reportFile } from "./bug/bug.ts";
 import { CommandLine } from "./command-line.ts";
 import { EXIT } from "./exit-code.ts";
 import { Invocation } from "./invocation.ts";
+import { asksForJson } from "./output/report-format.ts";
 import { type Streams, Terminal } from "./output/terminal.ts";
 import { commands } from "./program.ts";
 
@@ -22,13 +23,14 @@ export async function runCli(argv: readonly string[], given: Streams): Promise<n
       await context.loadRules();
       return command(context);
     });
+    status = Math.max(status, await finish(context, () => written(context, status)));
     if (status === EXIT.bug) reportFile({ line, input, message: context.reported }, streams);
   });
   try {
     await program.parseAsync(argv, { from: "user" });
     return status;
   } catch (error) {
-    const json = argv.includes("--json");
+    const json = asksForJson(argv);
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
       if (json) usageAsJson(error, streams);
@@ -44,6 +46,11 @@ function usageAsJson({ code, message }: CommanderError, { out }: Streams): void 
   const said = code === "commander.help" ? "no command is given" : message.replace(/^error: /, "");
   const about = { v: 1, type: "error", kind: "usage", status: EXIT.usage, message: said };
   out.write(`${JSON.stringify(about)}\n`);
+}
+
+async function written(context: Invocation, status: number): Promise<number> {
+  await context.writeSarif(status);
+  return EXIT.ok;
 }
 
 /** Runs a command and reports the diagnostics that it throws. Other exceptions pass through. */

@@ -3,12 +3,22 @@
 import type { Where } from "../api/schedule/apply.ts";
 import type { Failed } from "../api/source/failed.ts";
 import type { SourceOptions } from "../api/source/source.ts";
-import { diagnosticToJson, renderDiagnostics, type Sources } from "../lang/diagnostics/index.ts";
+import {
+  type DiagnosticJson,
+  diagnosticToJson,
+  renderDiagnostics,
+  type Sources,
+} from "../lang/diagnostics/index.ts";
 import { CompilerBug, type Diagnostic, type Place } from "../term/index.ts";
 import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
 import type { TrustedCode } from "./options/trust.ts";
+import { annotation } from "./output/annotation.ts";
+import { isDocument, type ReportFormat, reportFormat } from "./output/report-format.ts";
+import type { ReportedDiagnostic } from "./output/sarif.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
+import { unwritableFile } from "./problem.ts";
+import { version } from "./version.ts";
 
 /**
  * The options that an invocation reads itself: --color, which every command has, and --json, --allow-raw and --rules, which most
@@ -19,6 +29,9 @@ export interface GlobalOptions {
   readonly color?: ColorMode;
   readonly allowRaw?: boolean;
   readonly rules?: readonly string[];
+  /** One of `ReportFormat`, or a format of another thing. */
+  readonly format?: string;
+  readonly out?: string;
 }
 
 /** One invocation of the command: where to print, what was typed, and how to report diagnostics. */
@@ -26,15 +39,21 @@ export class Invocation {
   readonly terminal: Terminal;
   readonly line: CommandLine;
   readonly json: boolean;
+  readonly format: ReportFormat;
   /** The code besides Strata's that the command line trusts. */
   readonly trusted: TrustedCode;
   #parsing: SourceOptions | undefined;
   #reported = "";
+  readonly #out: string | undefined;
+  readonly #found: ReportedDiagnostic[] = [];
 
   constructor(terminal: Terminal, line: CommandLine, options: GlobalOptions) {
     this.terminal = terminal;
     this.line = line;
-    this.json = options.json === true;
+    this.format = reportFormat(options);
+    this.json = this.format === "json";
+    this.#out = options.out;
+    if (isDocument(this.format) && options.out === undefined) terminal.reserveOutput();
     this.trusted = { allowRaw: options.allowRaw === true, ruleModules: options.rules ?? [] };
   }
 
@@ -63,13 +82,40 @@ export class Invocation {
     const [first] = diagnostics.filter((d) => d.severity === "error");
     if (first !== undefined) this.#reported = `${first.code}: ${first.message}`;
     const known: Sources = (file) => (file === COMMAND_LINE ? this.line.text : sources(file));
-    if (this.json)
-      for (const d of diagnostics) this.terminal.json("diagnostic", diagnosticToJson(d, known));
+    const asJson = (d: Diagnostic): DiagnosticJson => diagnosticToJson(d, known);
+    if (this.json) for (const d of diagnostics) this.terminal.json("diagnostic", asJson(d));
     else if (diagnostics.length > 0)
       this.terminal.say(
         renderDiagnostics(diagnostics, known, { color: this.terminal.coloredTalk }),
       );
+    if (this.format === "github")
+      for (const d of diagnostics) this.terminal.data(annotation(asJson(d)));
+    if (this.format === "sarif")
+      this.#found.push(...diagnostics.map((d) => ({ diagnostic: asJson(d), sources: known })));
     return exitAfter(diagnostics);
+  }
+
+  /** Gives the SARIF log of all reported diagnostics, if `--format sarif` asks for it. Raises E0003. */
+  async writeSarif(status: number): Promise<void> {
+    if (this.format !== "sarif") return;
+    const { sarifLog } = await import("./output/sarif.ts");
+    const { readSections } = await import("./commands/explain.ts");
+    const run = { version: version(), status, sections: readSections() };
+    await this.writeDocument(`${JSON.stringify(sarifLog(this.#found, run), undefined, 2)}\n`);
+  }
+
+  /** Gives a document to the file of `--out`, or to standard output. Raises E0003 if the file cannot be written. */
+  async writeDocument(text: string): Promise<void> {
+    const file = this.#out;
+    if (file === undefined) return this.terminal.write(text);
+    const { codeOf, REASONS, replaceFile } = await import("../runtime/host/index.ts");
+    try {
+      replaceFile(file, text);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      throw unwritableFile(this.line.place(file), file, REASONS.get(code) ?? code);
+    }
   }
 
   /** Code and message of the first error of the last report that had one; empty if none had. */

@@ -38,6 +38,18 @@ export interface ScheduleReport {
   readonly problem: Failed | undefined;
 }
 
+/** One random case of a schedule: its number, what was drawn, and its outcome. */
+export interface TestedCase {
+  readonly schedule: string;
+  /** The case's number, which `only` and `strata test --replay` take. */
+  readonly number: number;
+  /** The values of the schedule's parameters; undefined if the case ended before they were drawn. */
+  readonly settings?: Readonly<Record<string, number>>;
+  /** The sizes of the program; undefined if none were found that meet the conditions. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  readonly outcome: "passed" | "discarded" | "failed";
+}
+
 /** Options of testing schedules: the number of random cases, their seed, and where to run them. */
 export interface TestScheduleOptions {
   readonly runs: number;
@@ -50,6 +62,8 @@ export interface TestScheduleOptions {
   readonly device?: Device | undefined;
   /** Called for every case with the schedule's name and the number of cases so far, until a case fails. */
   readonly progress?: ((schedule: string, cases: number) => void) | undefined;
+  /** Called after every case, except for the smaller ones that are tried after a failing case. */
+  readonly tested?: ((done: TestedCase) => void) | undefined;
   /**
    * The text of a strategy, if the schedule is nothing else: only its meaning is tested, by the interpreter before and after
    * rewriting. Nothing is compiled, and messages speak of the strategy.
@@ -111,6 +125,10 @@ class ScheduleTest {
   /** Why the schedule cannot be compiled. A case in which it changes the meaning says more, so it is reported first. */
   #notCompiled: Failed | undefined;
   #isShrinking = false;
+  /** What the present case has drawn. */
+  #drawn: Pick<TestedCase, "settings" | "sizes"> = {};
+  /** True if the present case ended because the schedule cannot be compiled. */
+  #isUnfinished = false;
 
   constructor(planned: SelectedSchedule, options: TestScheduleOptions) {
     this.#planned = planned;
@@ -121,26 +139,39 @@ class ScheduleTest {
     const { runs, seed, only } = this.#options;
     const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
     const claim = async (c: Choices): Promise<void> => {
-      if (!this.#isShrinking) {
-        this.cases++;
-        this.#options.progress?.(this.#planned.schedule.name, this.cases);
-      }
+      if (this.#isShrinking) return this.#case(c);
+      const discarded = this.discarded;
+      const number = from + this.cases++;
+      this.#options.progress?.(this.#planned.schedule.name, this.cases);
       try {
         await this.#case(c);
       } catch (error) {
         this.#isShrinking = true;
+        this.#done(number, "failed");
         throw error;
       }
+      const passed = this.#isUnfinished ? "failed" : "passed";
+      this.#done(number, this.discarded > discarded ? "discarded" : passed);
     };
     const found = await searchSmallest(claim, Failed, { seed, from, to });
     return found === undefined ? this.#notCompiled : this.#explained(found.error, found.number);
   }
 
+  #done(number: number, outcome: TestedCase["outcome"]): void {
+    const schedule = this.#planned.schedule.name;
+    this.#options.tested?.({ schedule, number, ...this.#drawn, outcome });
+    this.#drawn = {};
+    this.#isUnfinished = false;
+  }
+
   async #case(c: Choices): Promise<void> {
-    const prepared = this.#prepare(this.#settings(c));
+    const settings = this.#settings(c);
+    this.#drawn = { settings };
+    const prepared = this.#prepare(settings);
     const { applied } = prepared;
     const sizes = prepared.sizes.draw(c);
     if (sizes === undefined) return this.#discard();
+    this.#drawn = { settings, sizes: Object.fromEntries(sizes) };
     // An `approx` schedule needs whole numbers, whose sums are exact in any order; other failing cases shrink to them.
     const isWhole = applied.class === "approx" || !c.chance(90);
     const flavour: Flavour = isWhole ? "whole" : applied.class === "exact" ? "special" : "finite";
@@ -148,7 +179,10 @@ class ScheduleTest {
     if (!(await this.#keepsMeaning(prepared, inputs, sizes))) return this.#discard();
     for (const device of this.#devices) {
       const compiled = this.#compile(prepared);
-      if (!compiled.ok) return;
+      if (!compiled.ok) {
+        this.#isUnfinished = true;
+        return;
+      }
       const given = Object.fromEntries(sizes);
       const ran = await run(compiled, inputs, { device, sizes: given, warmup: 0 });
       if (!ran.ok) throw this.#failure(ran, device, sizes);

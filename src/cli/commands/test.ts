@@ -1,7 +1,11 @@
 /** @file `strata test`: tests the schedules of files on random data and sizes. */
 import type { Device } from "../../api/run/run.ts";
 import type { Source } from "../../api/source/source.ts";
-import { type ScheduleReport, testSchedules } from "../../api/test/test-schedules.ts";
+import {
+  type ScheduleReport,
+  type TestedCase,
+  testSchedules,
+} from "../../api/test/test-schedules.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { quoted } from "../command-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -11,11 +15,20 @@ import { deviceOfRun } from "../options/choose-device.ts";
 import { open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
+import { type JunitSuite, junitXml } from "../output/junit.ts";
 import { ProgressLine } from "../output/progress.ts";
+import { caseLine, FileResults } from "../output/test-results.ts";
 
 interface TestFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
   readonly fp?: FpMode;
+  readonly verbose?: boolean;
+}
+
+interface HowToTest {
+  readonly device: Device | undefined;
+  readonly fp: FpMode | undefined;
+  readonly isVerbose: boolean;
 }
 
 /**
@@ -32,19 +45,29 @@ export async function testCommand(
   const device =
     options.device === undefined ? undefined : await deviceOfRun(context, options.device);
   const statuses: number[] = [];
+  const suites: JunitSuite[] = [];
   for (const file of sourceFiles(context, paths)) {
     const source = open(context, file);
-    statuses.push(await testFile(context, source, cases, { device, fp: options.fp }));
+    const how = { device, fp: options.fp, isVerbose: options.verbose === true };
+    const { status, suite } = await testFile(context, source, cases, how);
+    statuses.push(status);
+    suites.push(suite);
   }
+  if (context.format === "junit") await context.writeDocument(junitXml(suites));
   return statuses.find((status) => status !== EXIT.ok) ?? EXIT.ok;
+}
+
+interface TestedFile {
+  readonly status: ExitCode;
+  readonly suite: JunitSuite;
 }
 
 async function testFile(
   context: Invocation,
   source: Source,
   cases: TestCases,
-  { device, fp }: { readonly device: Device | undefined; readonly fp: FpMode | undefined },
-): Promise<number> {
+  { device, fp, isVerbose }: HowToTest,
+): Promise<TestedFile> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new ProgressLine(context.terminal);
@@ -53,18 +76,25 @@ async function testFile(
     word === undefined ? [] : [option, word],
   );
   const same = [...asked, ...source.commandWords].map((word) => ` ${quoted(word)}`);
+  const tested: TestedCase[] = [];
   const tests = testSchedules(source, {
     ...cases,
     device,
     fp,
     progress: (schedule, count) => progress.show(`${file}: ${schedule}, ${count} cases`),
+    tested: (done) => {
+      tested.push(done);
+      if (isVerbose) showCase(context, file, done);
+    },
     replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${same.join("")}`,
   });
   const reports: ScheduleReport[] = [];
+  const results = new FileResults(source);
   await interruptible(async () => {
     for await (const report of tests) {
       progress.clear();
       reports.push(report);
+      results.add(report, tested.splice(0));
       show(context, file, report);
       if (report.problem === undefined) continue;
       const found = context.fail(report.problem);
@@ -73,7 +103,16 @@ async function testFile(
   });
   const declared = source.programs.reduce((sum, { schedules }) => sum + schedules.length, 0);
   summarise(context, file, reports, { untested: declared - reports.length, seed: cases.seed });
-  return status;
+  const facts = { seed: cases.seed, runs: cases.only === undefined ? cases.runs : 1 };
+  return {
+    status,
+    suite: results.suite({ ...facts, ...(device && { device }), ...(fp && { fp }) }),
+  };
+}
+
+function showCase({ json, terminal }: Invocation, file: string, done: TestedCase): void {
+  if (json) terminal.json("caseTested", { file, ...done });
+  else terminal.data(`  ${caseLine(done)}`);
 }
 
 function show({ json, terminal }: Invocation, file: string, report: ScheduleReport): void {

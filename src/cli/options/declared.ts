@@ -8,13 +8,14 @@ import {
   JSON_HELP,
   NATIVE_DEVICES,
   OPENCL_DEVICES,
+  reporting,
   scheduled,
   trusting,
 } from "./shared-options.ts";
 
 /** Declares `strata check <path...>` and its options, without an action. Rules are tested on 100 cases with seed 1 by default. */
 export const declareCheck = (): Command =>
-  trusting(new Command("check"))
+  reporting(trusting(new Command("check")), "sarif", "the diagnostics as a log in SARIF 2.1.0")
     .description(
       "Check files: syntax, names and types; that schedules compile with the defaults of their parameters; and, by tests, that rules keep the meaning.",
     )
@@ -38,7 +39,6 @@ export const declareCheck = (): Command =>
       "--report <file>",
       "write how many cases of each rule were tested, for strata doc --report",
     )
-    .option("--json", JSON_HELP)
     .addHelpText(
       "after",
       examples(
@@ -49,6 +49,7 @@ export const declareCheck = (): Command =>
         "strata check rules.strata --replay 1:41",
         "strata check rules.strata --mutate",
         "strata check recip.strata --allow-raw --device opencl",
+        "strata check . --format sarif --out strata.sarif",
       ),
     );
 
@@ -56,19 +57,27 @@ export const declareCheck = (): Command =>
  * Declares `strata test <path...>` and its options, without an action. Each schedule is tested on 100 cases with seed 1 by default.
  */
 export const declareTest = (): Command =>
-  floating(trusting(new Command("test")))
+  reporting(
+    floating(trusting(new Command("test"))),
+    "junit",
+    "JUnit XML with a test case for each schedule",
+  )
     .description(
       "Test schedules on random data and sizes: each has to give the result of the program as it is written.",
     )
     .argument("<path...>", "files, or folders with files")
+    .option("-v, --verbose", "also show every case: settings, sizes, outcome")
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "seed of the random cases (default: 1)")
     .option("--replay <seed:case>", "run this case of each schedule again")
     .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
-    .option("--json", JSON_HELP)
     .addHelpText(
       "after",
-      examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
+      examples(
+        "strata test hello.strata",
+        "strata test examples --runs 1000 --device opencl",
+        "strata test . --format junit --out strata.xml",
+      ),
     );
 
 /**

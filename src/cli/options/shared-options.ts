@@ -66,3 +66,19 @@ export const scheduled = (command: Command): Command =>
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
     .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)");
+
+/**
+ * Adds `--format`, `--out` for its format `document`, which `what` describes, and `--json` to a command, and returns the command.
+ */
+export const reporting = (command: Command, document: "sarif" | "junit", what: string): Command =>
+  command
+    .addOption(
+      new Option(
+        "--format <format>",
+        `text (default); json, as --json; ${document}: ${what}; or github: text, with annotations for GitHub Actions`,
+      )
+        .choices(["text", "json", document, "github"])
+        .conflicts("json"),
+    )
+    .option("--out <file>", `write the document of --format ${document} to this file`)
+    .option("--json", JSON_HELP);

@@ -25,6 +25,7 @@ type Colors = ReturnType<typeof picocolors.createColors>;
 export class Terminal {
   readonly #streams: Streams;
   readonly #mode: ColorMode;
+  #isReserved = false;
 
   constructor(streams: Streams, mode: ColorMode) {
     this.#streams = streams;
@@ -45,9 +46,15 @@ export class Terminal {
     this.#streams.out.write(text);
   }
 
+  /** Keeps standard output for a document that `write` gives; lines of data then go to standard error. */
+  reserveOutput(): void {
+    this.#isReserved = true;
+  }
+
   /** Writes a line of data to standard output. */
   data(line: string): void {
-    this.#streams.out.write(`${line}\n`);
+    const { out, err } = this.#streams;
+    (this.#isReserved ? err : out).write(`${line}\n`);
   }
 
   /** Writes an object with `"v": 1` and its type as one line of JSON to standard output. */
