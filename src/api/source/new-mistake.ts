@@ -4,15 +4,17 @@ import type { Diagnostic, FixEdit, Span } from "../../term/index.ts";
 /**
  * The first error that a file has only after `edits`; undefined if there is none. Errors are compared by their codes, since edits
  * change names in messages. An unknown name outside the edits is not new: elaboration ends at the first mistake of a declaration,
- * so it was hidden. Warnings count if the file had no error before.
+ * so it was hidden. Warnings count if the file had no error before. `removed`: one of `before` that the edits must remove.
  */
 export function newMistake(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
   edits: readonly FixEdit[],
+  removed?: Diagnostic,
 ): Diagnostic | undefined {
   const errors = before.filter(isError);
   const known = (errors.length === 0 ? before : errors).map((d) => d.code);
+  if (removed !== undefined) known.splice(known.indexOf(removed.code), 1);
   const ranges = rangesAfter(edits);
   return after.find((d) => {
     if (errors.length > 0 && !isError(d)) return false;

@@ -40,9 +40,7 @@ export class FixTrials {
     if (before === undefined || after === undefined) return false;
     const count = countOf(before, d);
     return (
-      count > 0 &&
-      countOf(after, d) < count &&
-      newMistake(withoutOne(before, d), after, edits) === undefined
+      count > 0 && countOf(after, d) < count && newMistake(before, after, edits, d) === undefined
     );
   }
 
@@ -69,9 +67,6 @@ const isSame =
     a.code === b.code && a.message === b.message;
 
 const countOf = (all: readonly Diagnostic[], d: Diagnostic): number => all.filter(isSame(d)).length;
-
-const withoutOne = (all: readonly Diagnostic[], d: Diagnostic): readonly Diagnostic[] =>
-  all.toSpliced(all.findIndex(isSame(d)), 1);
 
 /** Of several safe fixes of one diagnostic, none is safe: only the user can choose. */
 const unrivalled = (fixes: readonly Fix[]): readonly Fix[] =>
