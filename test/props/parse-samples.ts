@@ -81,7 +81,7 @@ strategy all3(s, t: traversal, p: pred, r: rule, f: fun, l: name, ps: [[nat]] = 
     | map(f, xs) where scalar(t) -> twice(s) @ t @ "tile"
     | reduce(f, z, xs) -> { map(f, xs) => xs where n == 0 } <+ where(not(p)) <+ m::other(\`zip(xs..)\`, min(2, k), sizes)
   } <+ fail
-schedule ranges(a: nat in 1 .. 64 * 2 = 4, b: nat in 1 .. n / 2 step 3, c: nat in [a, a + 1]) for m::prog fp fast
+schedule ranges(a: nat in 1 .. 64 * 2 = 4, b: nat in 1 .. n / 2 step 3, c: nat in [a, a + 1]) for m::prog, other, k::m::prog fp fast
   where a divides b =
   id
 `;

@@ -3,9 +3,11 @@
  * an OpenCL device give the same. `npm run fuzz:texts` tries many, with other seeds; STRATA_SEED and STRATA_RUNS do so here.
  */
 import { describe, expect, it } from "vitest";
-import { parse } from "../../src/index.ts";
-import { runs, seed } from "../support/choices.ts";
+import { apply, compile, parse, type Source } from "../../src/index.ts";
+import { Choices, runs, seed } from "../support/choices.ts";
 import { describeOpenCL } from "../support/opencl.ts";
+import { parseApart } from "../support/texts/apart.ts";
+import { batchOf, originOf } from "../support/texts/batch.ts";
 import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
 import { DEVICE, judge, type Place, SIMULATOR, type TextCase } from "../support/texts/judge.ts";
 import { Reach } from "../support/texts/reach.ts";
@@ -27,6 +29,25 @@ describe("random texts", () => {
     const refused = Object.values(tally.refused).reduce((n, x) => n + x, 0);
     expect(refused).toBeLessThan(MOST_REFUSED * tally.cases);
     expect(reach.shares.primitives.share).toBeGreaterThan(COUNT < USUAL ? 0.1 : 0.7);
+  });
+});
+
+describe("programs and schedules in two files", () => {
+  it.each([FIRST, FIRST + FILE])("have the kernels of one file (20 schedules from %s)", (first) => {
+    const of = (k: number): Choices => Choices.seeded(2 * (first + k) + 1);
+    const drawn = Array.from({ length: FILE }, (_, k) => of(k));
+    const { text, cases } = batchOf(originOf(of(0)), drawn, 0, 0);
+    const raw = { allowRaw: true };
+    const kernelsIn = (source: Source) =>
+      cases.map(({ program, schedule, fixed, sizes }) => {
+        const applied = apply(source, { program, schedule, fixed: fixed ? sizes : {} });
+        const compiled = applied.ok ? compile(applied) : applied;
+        return compiled.ok ? compiled.source : compiled.diagnostics.map((d) => d.code);
+      });
+    const expected = kernelsIn(parse({ text }, raw));
+    expect(kernelsIn(parseApart(text, false, raw))).toEqual(expected);
+    expect(kernelsIn(parseApart(text, true, raw))).toEqual(expected);
+    expect(expected.filter((e) => typeof e === "string").length).toBeGreaterThan(FILE / 2);
   });
 });
 

@@ -33,6 +33,8 @@ type Origin = "random" | "host" | Example | { readonly rules: readonly Exported[
 /** The text of a file and its cases. */
 export interface Batch {
   readonly text: string;
+  /** Whether programs and schedules are to lie in two files, and whether these qualify the names of those. */
+  readonly layout: "one file" | "apart" | "qualified";
   readonly cases: readonly TextCase[];
 }
 
@@ -46,6 +48,10 @@ interface Draft {
 
 /** Number of library rules whose instances one file contains. */
 const RULES_OF_FILE = 4;
+
+/** Of 100 schedules, the number that are for all programs of their file; of 100 files, of those that are made two files. */
+const WITH_OTHERS = 15;
+const APART = 30;
 
 /** Draws the source of the programs of a file. */
 export function originOf(c: Choices): Origin {
@@ -91,22 +97,27 @@ export function batchOf(
             c.chance(12),
           );
     const schedule = `s${i}`;
-    const text = `schedule ${schedule} for ${name} =\n  ${kept.join("\n  ; ") || "id"}\n`;
     const seed = c.nat(0xffff);
+    const isOnDevice = c.chance(onDevice);
+    const others = c.chance(WITH_OTHERS) ? drafts.map((d) => d.program) : [];
+    const all = [...new Set([name, ...others])].join(", ");
     return {
-      text,
+      text: `schedule ${schedule} for ${all} =\n  ${kept.join("\n  ; ") || "id"}\n`,
       case: {
         program: name,
         schedule,
         sizes,
         seed,
         fixed,
-        onDevice: c.chance(onDevice),
+        onDevice: isOnDevice,
         runs: origin === "host",
       },
     };
   });
+  const [{ rest: last } = { rest: undefined }] = drafts;
+  const layout = last?.chance(APART) ? (last.chance(50) ? "qualified" : "apart") : "one file";
   return {
+    layout,
     text: `${programs}\n${done.map((d) => d.text).join("\n")}`,
     cases: done.map((d) => d.case),
   };

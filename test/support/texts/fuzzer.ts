@@ -1,7 +1,8 @@
 /** @file Tests many random texts by seed; a failing case is shrunk before it is reported. */
-import { parse } from "../../../src/index.ts";
+import { parse, type Source } from "../../../src/index.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
+import { parseApart } from "./apart.ts";
 import { type Batch, batchOf, originOf } from "./batch.ts";
 import {
   CORE,
@@ -67,7 +68,7 @@ export async function fuzzTexts(
     const origin = originOf(choicesOf(from - (from % FILE)));
     options.begins?.(from);
     const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice);
-    const source = parse({ text: batch.text }, { allowRaw: true });
+    const source = sourceOf(batch);
     for (const [k, c] of batch.cases.entries()) {
       const seed = seeds[k]!;
       options.begins?.(seed);
@@ -95,8 +96,13 @@ const placesOf = (
     ? [only]
     : [SIMULATOR, ...(onDevice ? [DEVICE] : []), ...(seed % 100 < inC ? [CORE] : [])];
 
+const sourceOf = ({ text, layout }: Batch): Source =>
+  layout === "one file"
+    ? parse({ text }, { allowRaw: true })
+    : parseApart(text, layout === "qualified", { allowRaw: true });
+
 const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string => {
-  const from = text.indexOf(`schedule ${schedule} for ${program} =`);
+  const from = text.search(new RegExp(`^schedule ${schedule} for ${program}\\b`, "m"));
   return text.slice(
     from,
     text.indexOf("\nschedule ", from) < 0 ? undefined : text.indexOf("\nschedule ", from),
@@ -142,11 +148,7 @@ async function tried(
 ): Promise<Pick<Find, "why" | "text"> | undefined> {
   const batch = batchOf(origin, [choices.again()], at, options.onDevice);
   const [c] = batch.cases;
-  const verdict = await judge(
-    parse({ text: batch.text }, { allowRaw: true }),
-    c!,
-    placesOf(c!, options),
-  );
+  const verdict = await judge(sourceOf(batch), c!, placesOf(c!, options));
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
 }
 
@@ -161,8 +163,10 @@ function textOf(batch: Batch, c: TextCase): string {
     .slice(batch.text.lastIndexOf("\nimport ") + 1)
     .replace(/^import .*\n/gm, "");
   const others = /^(?:fun p\d+\(|schedule s\d+ for )[\s\S]*?(?=^\S|(?![\s\S]))/gm;
-  const own = [`fun ${program}(`, `schedule ${schedule} for ${program} `];
-  const kept = rest.replace(others, (text) => (own.some((o) => text.startsWith(o)) ? text : ""));
+  const own = [`fun ${program}(`, `schedule ${schedule} for `];
+  const kept = rest
+    .replace(others, (text) => (own.some((o) => text.startsWith(o)) ? text : ""))
+    .replace(/^(schedule s\d+ for p\d+)(?:, p\d+)+/m, "$1");
   const without = leftOut(seed).map((pass) => ` --without ${pass}`);
-  return `// --program ${program} --schedule ${schedule}${given.join("")}${without.join("")}  (data of seed ${seed})\n${imports}${kept}`;
+  return `// ${batch.layout}: --program ${program} --schedule ${schedule}${given.join("")}${without.join("")}  (data of seed ${seed})\n${imports}${kept}`;
 }
