@@ -1,5 +1,6 @@
 /** @file Prints the result of `strata check --mutate`: the faults that the tests missed, and how many they found. */
-import type { MutantOutcome, Mutation } from "../../../api/rules/mutate-rules.ts";
+import type { MutantOutcome } from "../../../api/rules/mutant-outcome.ts";
+import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 
