@@ -4,10 +4,12 @@ import { installing } from "./steps/install.ts";
 import { ownLibraries } from "./steps/libraries.ts";
 import { schedulesApart } from "./steps/schedules.ts";
 import { suites } from "./steps/suites.ts";
+import { watching } from "./steps/watch.ts";
 
 export const STEPS: readonly OutsideStep[] = [
   ...installing,
   ...schedulesApart,
   ...suites,
   ...ownLibraries,
+  ...watching,
 ];

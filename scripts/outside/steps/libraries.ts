@@ -1,8 +1,8 @@
 /** @file Steps: libraries in packages of their own, one on another; programs from a package, schedules from another. */
 import { renameSync } from "node:fs";
-import { nodes } from "../../installed/nodes.ts";
 import { install, npm, packed } from "../../installed/npm.ts";
 import { contains } from "../expect.ts";
+import { newestNode } from "../newest-node.ts";
 import { NEWEST, STRATA, VERSIONS } from "../packages.ts";
 import { OutsideProject } from "../project.ts";
 import type { Outside, OutsideStep } from "../step.ts";
@@ -35,7 +35,7 @@ export const ownLibraries: readonly OutsideStep[] = [
     name: "its tests, with the newest vitest",
     after: ["a library of one's own"],
     async run(outside) {
-      const node = nodes(outside.libraries.path("nodes"), [NEWEST.node]).get(NEWEST.node)!;
+      const node = newestNode(outside);
       const { out } = await libraryOf(outside, TILES).run("npm", ["test"], { node });
       contains(out, "no counterexample", "none failed", `v${NEWEST.vitest}`, /Tests +\d+ passed/);
     },
