@@ -61,6 +61,21 @@ it("shows the step that changes the result, and the data", async () => {
   );
 });
 
+it.each(["topDown(crossed) ; mapNest(1, glb(0)) ; kernel", "topDown(crossed) ; tile([t])"])(
+  "shows a file that says the same when it is run: %s",
+  async (body) => {
+    const schedule = `schedule wrong(t: nat in [4, 8]) for p = ${body}\n`;
+    const { err } = await test(WRONG.replace(/schedule wrong.*\n/, schedule));
+    const shown = /put this into (\S+):\n([\s\S]*?)\n {10}and run:\n {10}strata (.*)\n/;
+    const [, file, text, words] = shown.exec(err)!;
+    await inFolder({ [file!]: text!.replace(/^ {10}/gm, "") }, async () => {
+      const ran = await strata(words!.split(" "));
+      expect(ran.status).toBe(1);
+      expect(ran.out + ran.err).toMatch(/[1-9] of [1-9] differ/);
+    });
+  },
+);
+
 it("says that a schedule changes the result rather than that it cannot be compiled", async () => {
   const schedule = "schedule unmapped for p = topDown(crossed)\n";
   const { err } = await test(WRONG.replace(/schedule wrong.*\n/, schedule));

@@ -57,11 +57,14 @@ export async function runnableExample(
   const found = await searchSmallest(claim, Counterexample, { seed, from: 0, to: TRIES });
   const { instance, evidence } = found?.error ?? {};
   if (instance === undefined || evidence?.after === undefined) return undefined;
+  const uses = source.module.parsed.headers.filter(
+    (h) => h.keyword === "rule" && h.name.text === check.rule.name,
+  );
   for (const parts of [
     ...closedPrograms(check, instance, evidence.after),
     ...programsOnRandomData(check, instance),
   ]) {
-    const example = await exampleFile(source, parts);
+    const example = await exampleFile(source, { ...parts, uses });
     if (example !== undefined) return example;
   }
   return undefined;
@@ -74,10 +77,10 @@ function closedPrograms(
   { rule }: RuleCheck,
   instance: RuleInstance,
   after: Term,
-): readonly ExampleParts[] {
+): readonly ProgramParts[] {
   const flavours: readonly Flavour[] = ["whole", "finite", instance.flavour];
   const equality = rule.class === "approx" ? "reals" : "bits";
-  const found: ExampleParts[] = [];
+  const found: ProgramParts[] = [];
   for (const flavour of flavours)
     for (let seed = 0; seed < CLOSED_SEEDS; seed++) {
       if (found.length === MOST_CLOSED) return found;
@@ -86,7 +89,10 @@ function closedPrograms(
       if (differs === undefined || differs === "nothing") continue;
       const closed = closedOn(drawn, seed);
       if (closed === undefined) continue;
-      found.push({ ...partsOf(rule, instance), program: withFunctions(rule, instance, closed) });
+      found.push({
+        strategy: useOf(rule, instance),
+        program: withFunctions(rule, instance, closed),
+      });
     }
   return found;
 }
@@ -105,7 +111,7 @@ function closedOn({ subject, sizes, flavour }: RuleInstance, seed: number): Term
 function* programsOnRandomData(
   { rule }: RuleCheck,
   instance: RuleInstance,
-): Generator<ExampleParts> {
+): Generator<ProgramParts> {
   const { subject, sizes } = instance;
   const inputs = freeVariables(subject);
   const given = new Set(
@@ -116,7 +122,7 @@ function* programsOnRandomData(
   for (let first = 1; first <= SEEDS; first++) {
     const data = inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)] as const);
     yield {
-      ...partsOf(rule, instance),
+      strategy: useOf(rule, instance),
       program,
       words: [
         ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
@@ -139,13 +145,15 @@ const wordFor = (value: InputValue): string =>
 
 // ------------------------------------------------------------ text
 
+/** The parts of an example without the declarations that it uses. */
+type ProgramParts = Omit<ExampleParts, "uses">;
+
 /** The use of the rule, with its arguments. */
-function partsOf(rule: Rule, { args }: RuleInstance): Pick<ExampleParts, "uses" | "strategy"> {
+function useOf(rule: Rule, { args }: RuleInstance): string {
   const values = rule.params.map(({ name, kind }) =>
     kind === "fun" ? givenName(name) : show(args.sizes.get(name)!),
   );
-  const strategy = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
-  return { uses: [rule.name], strategy };
+  return `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
 }
 
 /** The declaration of a program with the term as its body, after those of the functions that the rule takes as parameters. */

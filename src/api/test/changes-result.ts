@@ -4,6 +4,7 @@ import type { Verified } from "../run/reference.ts";
 import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { ChangingStep, StateDifference } from "../trace/state-search.ts";
+import { type ExampleFile, showExample } from "./example-file.ts";
 
 /** How the result of a rewritten program differs from that of the program as it is written. */
 export interface ResultChange {
@@ -16,6 +17,8 @@ export interface ResultChange {
   readonly step?: ChangingStep["step"] | undefined;
   /** The settings as words of the command line (`--set t=8`). */
   readonly set?: readonly string[];
+  /** A file that shows the difference when it is run. */
+  readonly example?: ExampleFile | undefined;
   /** The text of the strategy to speak of, if the schedule is in no file. */
   readonly strategy?: string | undefined;
 }
@@ -33,7 +36,7 @@ export const changeFrom = ({ comparison, demand }: Verified, ...where: string[])
  */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,
-  { difference, demand, where, step, set = [], strategy }: ResultChange,
+  { difference, demand, where, step, set = [], strategy, example }: ResultChange,
 ): Failed {
   const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
   const subject =
@@ -52,6 +55,7 @@ export function changesResult(
       ...(demand === undefined ? [] : [`it should be ${demand}`]),
       ...where,
       ...(step === undefined ? [] : [shown(step)]),
+      ...(example === undefined ? [] : [showExample(example)]),
     ],
     help: [
       strategy === undefined

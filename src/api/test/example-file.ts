@@ -1,5 +1,6 @@
 /** @file Writes a counterexample as a file of its own: a program on which a strategy changes the result, and the command that shows it. */
-import { mentioned } from "../../lang/index.ts";
+import { type DeclHeader, mentioned } from "../../lang/index.ts";
+import type { Span } from "../../term/index.ts";
 import type { InputValue } from "../run/input-value.ts";
 import { run } from "../run/run.ts";
 import { verify } from "../run/verify.ts";
@@ -18,12 +19,15 @@ export interface ExampleFile {
 
 /** The parts of an example that its file is written from. */
 export interface ExampleParts {
-  /** The names of the declarations of the source that the program and the schedule use. */
-  readonly uses: readonly string[];
+  /** Declarations of the source that the program and the schedule use, or another schedule with the same body. */
+  readonly uses: readonly DeclHeader[];
   /** The declaration of the program `counterexample`, after others that it needs. */
   readonly program: string;
   /** The body of the schedule. */
   readonly strategy: string;
+  /** The parameters of the schedule, with brackets, and their values. */
+  readonly params?: string;
+  readonly settings?: Readonly<Record<string, number>>;
   /** Words of the command: data and sizes. */
   readonly words?: readonly string[];
   /** The data and sizes that the words stand for. */
@@ -47,16 +51,18 @@ export async function exampleFile(
   parts: ExampleParts,
 ): Promise<ExampleFile | undefined> {
   const text = textOf(source, parts);
-  const { inputs, sizes } = parts.data ?? { inputs: {}, sizes: {} };
-  const applied = apply(source.instead(text), { program: EXAMPLE_PROGRAM, schedule: SCHEDULE });
+  const { settings = {}, data = { inputs: {}, sizes: {} }, words = [] } = parts;
+  const about = { program: EXAMPLE_PROGRAM, schedule: SCHEDULE, settings };
+  const applied = apply(source.instead(text), about);
   if (!applied.ok) return undefined;
-  const ran = await run(applied, inputs, { device: "interp", sizes });
+  const ran = await run(applied, data.inputs, { device: "interp", sizes: data.sizes });
   if (!ran.ok) return undefined;
   const verified = verify(ran);
   if (!verified.ok || verified.equal) return undefined;
   const how = `--schedule ${SCHEDULE} --device interp --check`;
   const command = ["strata run", besides(source), ...source.commandWords, how];
-  return { file: FILE, text, command: [...command, ...(parts.words ?? [])].join(" ") };
+  const set = Object.entries(settings).map(([name, value]) => `--set ${name}=${value}`);
+  return { file: FILE, text, command: [...command, ...set, ...words].join(" ") };
 }
 
 /** The example as a note of a diagnostic: the text, and the command after it. */
@@ -66,16 +72,16 @@ export const showExample = ({ file, text, command }: ExampleFile): string =>
 /** The path of the example's file: in the folder of the source, so that its imports mean the same. */
 const besides = ({ file }: Source): string => file.replace(/[^/\\]*$/, FILE);
 
-function textOf({ module }: Source, { uses, program, strategy }: ExampleParts): string {
+function textOf(
+  { module }: Source,
+  { uses, program, strategy, params = "" }: ExampleParts,
+): string {
   const { parsed } = module;
-  const roots = parsed.headers.filter(
-    (h) => uses.includes(h.name.text) && h.keyword !== "schedule",
-  );
-  const needed = mentioned([parsed], roots);
-  const written = ({ span }: { readonly span: { start: number; end: number } }): string =>
+  const needed = mentioned([parsed], uses);
+  const written = ({ span }: { readonly span: Span }): string =>
     parsed.text.slice(span.start, span.end).trim();
   const imports = parsed.imports.map(written);
-  const declarations = parsed.headers.filter((h) => needed.has(h)).map(written);
-  const schedule = `schedule ${SCHEDULE} for ${EXAMPLE_PROGRAM} = ${strategy}`;
-  return [...imports, ...declarations, program, schedule].join("\n");
+  const declarations = parsed.headers.filter((h) => needed.has(h) && h.keyword !== "schedule");
+  const schedule = `schedule ${SCHEDULE}${params} for ${EXAMPLE_PROGRAM} = ${strategy}`;
+  return [...imports, ...declarations.map(written), program, schedule].join("\n");
 }

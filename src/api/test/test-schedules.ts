@@ -15,14 +15,13 @@ import { type Compiled, compile } from "../compile/compile.ts";
 import type { Bound } from "../run/bind.ts";
 import { type Device, run } from "../run/run.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
-import { shownInputs } from "../run/shown-inputs.ts";
 import { verify } from "../run/verify.ts";
 import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
-import { StateSearch } from "../trace/state-search.ts";
 import { changeFrom, changesResult, type ResultChange } from "./changes-result.ts";
+import { MeaningChange } from "./meaning-change.ts";
 import { TestSizes } from "./test-sizes.ts";
 
 /** The outcome of testing one schedule on random data: its class, counts of cases, and the problem found. */
@@ -124,6 +123,7 @@ class ScheduleTest {
   readonly #prepared = new Map<string, AppliedSchedule>();
   /** Why the schedule cannot be compiled. A case in which it changes the meaning says more, so it is reported first. */
   #notCompiled: Failed | undefined;
+  readonly #changes = new WeakMap<Failed, MeaningChange>();
   #isShrinking = false;
   /** What the present case has drawn. */
   #drawn: Pick<TestedCase, "settings" | "sizes"> = {};
@@ -224,19 +224,18 @@ class ScheduleTest {
     return this.#changed(prepared, data, { difference: { tag: "stopped", message } });
   }
 
-  /** The failure of a rewritten program that has another result in the interpreter, with the step that changes it. */
+  /** The failure of a rewritten program that has another result in the interpreter. It is explained when no case is smaller. */
   #changed(
     { applied, target }: AppliedSchedule,
     data: Bound,
     change: Pick<ResultChange, "difference" | "demand">,
   ): StrataError {
-    const search = new StateSearch({ ...applied, planned: this.#planned }, target, data);
-    const changing = search.first();
-    const step = changing instanceof Failed ? undefined : changing?.step;
-    const about = [where("interp", data.sizes), ...shownInputs(target, data)];
     const { strategy } = this.#options;
-    const found = { ...change, where: about, step, strategy };
-    return new StrataError(changesResult(this.#planned, found));
+    const run = { planned: this.#planned, applied, target, data, strategy };
+    const found = new MeaningChange({ ...change, ...run });
+    const { failed } = found;
+    this.#changes.set(failed, found);
+    return new StrataError(failed);
   }
 
   /** Compiles a schedule once. A failure is kept for the report. */
@@ -308,7 +307,8 @@ class ScheduleTest {
     return new StrataError(new Failed(diagnostics, failed.sources));
   }
 
-  #explained({ diagnostics, sources }: Failed, number: number): Failed {
+  async #explained(failed: Failed, number: number): Promise<Failed> {
+    const { diagnostics, sources } = (await this.#changes.get(failed)?.explained()) ?? failed;
     const again = this.#options.replay?.(number);
     if (again === undefined) return new Failed(diagnostics, sources);
     const help = `the same case again: ${again}`;
