@@ -1,12 +1,14 @@
 /**
  * @file Parses a directory of `.strata` modules and writes each as JSON, for `parsedFileFromJson`:
- * `node --import tsx scripts/parse-stdlib.ts stdlib dist/stdlib`. Exits with 1 if a module has a syntax error.
+ * `node --import tsx scripts/parse-stdlib.ts stdlib dist/stdlib`. Writes the hash of the texts beside the output, as
+ * `dist/stdlib.sha256`. Exits with 1 if a module has a syntax error.
  */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { renderDiagnostics } from "../src/lang/diagnostics/index.ts";
 import { type ParsedFile, parsedFileToJson, parseFile } from "../src/lang/index.ts";
+import { hashOfModules } from "../src/runtime/host/engine.ts";
 
 /** Paths of the `.strata` files below a directory, sorted, with `/` between folders. */
 const modulePaths = (directory: string): readonly string[] =>
@@ -41,6 +43,7 @@ const main = (directory: string | undefined, output: string | undefined): number
     return 1;
   }
   for (const parsed of modules) writeModule(directory, output, parsed);
+  writeFileSync(`${output}.sha256`, hashOfModules(directory));
   const count = modules.reduce((sum, parsed) => sum + parsed.headers.length, 0);
   console.log(`parsed ${modules.length} modules, ${count} declarations`);
   return 0;

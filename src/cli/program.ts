@@ -1,5 +1,6 @@
 /** @file The `strata` program for commander: all commands. The code of a command is loaded when it runs. */
 import { Command, Option } from "commander";
+import { engineVersion } from "../runtime/host/index.ts";
 import { EXIT_HELP } from "./exit-code.ts";
 import type { GlobalOptions, Invocation } from "./invocation.ts";
 import {
@@ -19,7 +20,6 @@ import {
   declareWhy,
 } from "./options/declared.ts";
 import type { Streams } from "./output/terminal.ts";
-import { version } from "./version.ts";
 
 /**
  * Makes the invocation from the global options and runs the command with it. It deals with the command's exit status and errors.
@@ -45,7 +45,7 @@ export function commands(streams: Streams, start: RunsCommand): Command {
     .description(
       "Functional data-parallel programs, and strategies that turn them into OpenCL kernels.",
     )
-    .version(version(), "-V, --version", "print the version")
+    .version(engineVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "show the help of a command")
     .addHelpText("after", `\n${FIRST_STEPS}\n\n${EXIT_HELP}`);
   const add = (command: Command, load: () => Promise<CommandAction>): void => {

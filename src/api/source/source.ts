@@ -11,9 +11,10 @@ import {
   programsOf,
   Workspace,
 } from "../../lang/index.ts";
-import { NodeHost, unreadableFile } from "../../runtime/host/index.ts";
+import { NodeHost, type PackageImport, unreadableFile } from "../../runtime/host/index.ts";
 import { type Diagnostic, mistakeIn, type Place, Session } from "../../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
+import { otherEngine } from "./other-engine.ts";
 import { showStatedTypes } from "./show-stated-types.ts";
 import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
@@ -218,6 +219,27 @@ export class Source {
   /** The module in which a diagnostic has its place; the file itself for one without a place. */
   #moduleAt({ place }: Diagnostic): Module {
     return (place && this.workspace.moduleOf(place.file)) ?? this.module;
+  }
+
+  /** The file with all that it imports, directly and indirectly, but for the standard library. Imports that fail are left out. */
+  get files(): readonly ParsedFile[] {
+    const known = new Set([this.module.parsed]);
+    for (const { file, imports } of known)
+      for (const { module } of imports) {
+        const found = this.#host.find(module, file);
+        if (!("missing" in found) && !this.#host.isStandard(found.file)) known.add(found);
+      }
+    return [...known];
+  }
+
+  /** The npm packages whose modules the file imports, directly and indirectly, with the place of their first import. */
+  get packages(): readonly PackageImport[] {
+    return this.files.length > 1 ? this.#host.packages : [];
+  }
+
+  /** A warning (W0210) for each imported package that is not made for this version of Strata. */
+  get warnings(): readonly Diagnostic[] {
+    return this.packages.flatMap((found) => otherEngine(found) ?? []);
   }
 
   /** The files of the project that have been read so far. */

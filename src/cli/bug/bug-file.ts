@@ -3,13 +3,12 @@ import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codeOf } from "../../runtime/host/confine.ts";
-import { NodeHost } from "../../runtime/host/index.ts";
+import { engineVersion, libraryHash, NodeHost } from "../../runtime/host/index.ts";
 import { readText } from "../../runtime/host/read-text.ts";
 import { createFile } from "../../runtime/host/replace-file.ts";
 import { LIMITS } from "../../term/index.ts";
 import type { CommandLine } from "../command-line.ts";
 import { filesBelow, isFolder } from "../options/source-files.ts";
-import { version } from "../version.ts";
 
 /**
  * An internal error of Strata and the command line that met it. `message` is the error's text, with its name unless that is
@@ -66,7 +65,8 @@ function report({ line, message, stack, input }: Bug): string {
     "A bug in Strata. This file has what is needed to reproduce it: please send it to the maintainers of Strata. It contains",
     "the source files below; read them before you pass them on.",
     "",
-    `version: ${version()}, Node ${node}, ${platform} ${arch}`,
+    `version: ${engineVersion()}, Node ${node}, ${platform} ${arch}`,
+    `library: ${libraryHash()}`,
     `command: ${line.text}`,
     `seed: ${seedOf(line.words)}`,
     `error: ${message}`,

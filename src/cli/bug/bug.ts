@@ -2,9 +2,9 @@
  * @file Reports an internal error of Strata to the user: on standard error, and with --json as an object on standard output too.
  */
 
+import { engineVersion } from "../../runtime/host/index.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Streams } from "../output/terminal.ts";
-import { version } from "../version.ts";
 import { type Bug, writeBugFile } from "./bug-file.ts";
 
 type Run = Omit<Bug, "message" | "stack">;
@@ -23,7 +23,14 @@ export function reportBug(error: unknown, run: Run, streams: Streams, json: bool
   const report = reportFile({ ...run, message: shown, stack }, streams);
   if (!json) return;
   const command = run.line.text;
-  const about = { kind: "internal", status: EXIT.bug, name, message, command, version: version() };
+  const about = {
+    kind: "internal",
+    status: EXIT.bug,
+    name,
+    message,
+    command,
+    version: engineVersion(),
+  };
   out.write(
     `${JSON.stringify({ v: 1, type: "error", ...about, ...(stack && { stack }), ...(report && { report }) })}\n`,
   );

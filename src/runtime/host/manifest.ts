@@ -8,11 +8,41 @@ import { readText } from "./read-text.ts";
 /** The fields of a package.json that Strata reads, unchecked: they can have any type, and are undefined where the file has none. */
 export interface Manifest {
   readonly name?: unknown;
-  readonly exports?: unknown;
   readonly version?: unknown;
+  readonly exports?: unknown;
   readonly description?: unknown;
   readonly homepage?: unknown;
   readonly peerDependencies?: unknown;
+}
+
+/** A package that an import has found, as its package.json describes it. */
+export interface ImportedPackage {
+  /** The name by which the import calls it. */
+  readonly name: string;
+  /** Its version; "" if it states none. */
+  readonly version: string;
+  /** The range of versions of Strata that it is made for, from `peerDependencies`; undefined if it states none. */
+  readonly needs: string | undefined;
+}
+
+/** The name of this package, by which others state in `peerDependencies` the versions that they are made for. */
+const STRATA = "strata-lang";
+
+/** The package of a manifest. `name` is the name of its import; untrusted texts go through `visible`. */
+export function packageIn(
+  name: string,
+  { version, peerDependencies: peers }: Manifest,
+  visible: (text: string) => string,
+): ImportedPackage {
+  const needs =
+    typeof peers === "object" && peers !== null && Object.hasOwn(peers, STRATA)
+      ? (peers as Readonly<Record<string, unknown>>)[STRATA]
+      : undefined;
+  return {
+    name,
+    version: typeof version === "string" ? visible(version) : "",
+    needs: typeof needs === "string" ? visible(needs) : undefined,
+  };
 }
 
 const FIELDS = [

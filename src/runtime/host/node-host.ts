@@ -13,9 +13,11 @@ import {
   LIMITS,
   LimitError,
   mistake,
+  type Place,
   type StrataError,
 } from "../../term/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
+import type { ImportedPackage } from "./manifest.ts";
 import { noModule, nowhere } from "./not-found.ts";
 import { packageImport } from "./package-import.ts";
 import { readText } from "./read-text.ts";
@@ -36,6 +38,12 @@ const unreadable = (path: string, reason: string): StrataError =>
 
 const PACKAGE = "pkg:";
 
+/** An import of a package: the package, and the import's place. */
+export interface PackageImport {
+  readonly package: ImportedPackage;
+  readonly place: Place;
+}
+
 /**
  * Finds, reads and parses files: modules of the standard library, files of the project, and modules of npm packages. Each file is
  * parsed once, so that later changes of it are not seen.
@@ -49,6 +57,9 @@ export class NodeHost implements ModuleHost {
   readonly #parsed = new Map<string, ParsedFile>();
   /** Where a text is whose imports lead nowhere, in words. */
   #nowhere = "a text that is in no file";
+
+  /** The first import of each package, by the package's folder. */
+  readonly #packages = new Map<string, PackageImport>();
 
   /** Diagnostics show paths relative to `directory`. */
   constructor(directory: string = process.cwd()) {
@@ -68,6 +79,11 @@ export class NodeHost implements ModuleHost {
   /** All files read so far, except those of the standard library, in the order of their first read. */
   get files(): readonly ParsedFile[] {
     return [...this.#parsed.values()];
+  }
+
+  /** The first import of each npm package so far. */
+  get packages(): readonly PackageImport[] {
+    return [...this.#packages.values()];
   }
 
   /** True for the name of a file of the standard library, `std/…`. */
@@ -116,7 +132,13 @@ export class NodeHost implements ModuleHost {
       if (standard !== undefined) return standard;
     }
     const found = this.#locate(of, this.#located.get(from)) ?? noModule(of.text, this.modules);
-    return "missing" in found ? found : this.#parse(found);
+    if ("missing" in found) return found;
+    if (found.package !== undefined && !this.#packages.has(found.root))
+      this.#packages.set(found.root, {
+        package: found.package,
+        place: { file: from, span: of.span },
+      });
+    return this.#parse(found);
   }
 
   /**

@@ -6,7 +6,7 @@ import { realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { NotFound } from "../../lang/index.ts";
 import { codeOf, readInside } from "./confine.ts";
-import { readManifest } from "./manifest.ts";
+import { packageIn, readManifest } from "./manifest.ts";
 import { badPackage, badPath, noExport } from "./not-found.ts";
 import { strataExport } from "./package-exports.ts";
 import type { Loaded, Located } from "./relative-import.ts";
@@ -79,7 +79,7 @@ function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
   if (!isPlainTarget(target))
     return badPackage(name, `it exports \`${shown}\`, which is no path inside it`);
   const read = readInside(resolve(root, target), root);
-  if ("real" in read) return { ...read, root };
+  if ("real" in read) return { ...read, root, package: packageIn(name, manifest, visible) };
   return badPackage(name, `it exports \`${shown}\`, but ${read.reason}`);
 }
 

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { NotFound } from "../../lang/index.ts";
 import { type Confined, readInside } from "./confine.ts";
+import type { ImportedPackage } from "./manifest.ts";
 import { badPath, noFile, outside, unreadable } from "./not-found.ts";
 
 /** A file of the project or of a package, with the folder that bounds its relative imports. */
@@ -16,6 +17,8 @@ export interface Located {
 /** A file with its text. `root` is the folder that its own imports must stay in. */
 export interface Loaded extends Located {
   readonly text: string;
+  /** The npm package whose name the import has; undefined for an import by path. */
+  readonly package?: ImportedPackage;
 }
 
 /**
