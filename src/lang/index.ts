@@ -17,6 +17,7 @@ export {
   parsedFileFromJson,
   parsedFileToJson,
   parseFile,
+  plainText,
 } from "./parse/index.ts";
 export { placeOfImport } from "./parse/place-of-import.ts";
 export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";

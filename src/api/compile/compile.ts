@@ -7,6 +7,7 @@ import { printHost } from "../../lowering/print/opencl/host/host.ts";
 import { printPlan } from "../../lowering/print/plan.ts";
 import { TARGETS } from "../../lowering/targets.ts";
 import type { GroupLimits } from "../../runtime/launch/limits.ts";
+import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import { advised } from "../schedule/advice.ts";
 import type { Where } from "../schedule/apply.ts";
 import type { Applied } from "../schedule/stages.ts";
@@ -39,8 +40,10 @@ export interface CompileOptions {
   readonly target?: TargetName | undefined;
   /** The language of a host program to write besides: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. Default: none. */
   readonly host?: "c" | undefined;
-  /** Limits of the device that will run the kernels. A kernel that exceeds one of them is a failure. Default: no check. */
+  /** Limits of the device that will run the kernels. A kernel that exceeds one of them is a failure. Default: those of `device`. */
   readonly limits?: GroupLimits | undefined;
+  /** The device that will run the kernels. The plan names it. Default: none, and no check of limits. */
+  readonly device?: DeviceInfo | undefined;
   /** Names of optional passes to leave out. An unknown or a required pass is a failure (E0201, E0721). */
   readonly without?: readonly string[] | undefined;
   /** Called for every kernel after every pass that is not left out, with the code before and after the pass. */
@@ -55,10 +58,8 @@ export interface CompileOptions {
  * `limits` (E0805). The first diagnostic E07… may get advice on changes of the schedule that have been tried. `host` is meant for
  * the target `opencl`.
  */
-export function compile(
-  applied: Applied,
-  { target = "opencl", host, limits, without = [], see, where }: CompileOptions = {},
-): Compiled | Failed {
+export function compile(applied: Applied, options: CompileOptions = {}): Compiled | Failed {
+  const { target = "opencl", host, device, limits = device, without = [], see, where } = options;
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   const outcome = guard(source.sources, place, () => {
@@ -77,7 +78,10 @@ export function compile(
       kernels: plan.kernels.map(kernelStats),
       files: new Map([
         [`${plan.name}.${TARGETS[target].suffix}`, code],
-        [`${plan.name}.plan.json`, `${JSON.stringify(planToJson(plan, applied), undefined, 2)}\n`],
+        [
+          `${plan.name}.plan.json`,
+          `${JSON.stringify(planToJson(plan, applied, device), undefined, 2)}\n`,
+        ],
         ...(host === undefined ? [] : [[`${plan.name}.host.c`, printHost(plan, code)] as const]),
       ]),
     } as const;

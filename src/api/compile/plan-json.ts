@@ -9,8 +9,11 @@
 import type { Kernel, Param } from "../../lowering/imperative.ts";
 import type { Plan, PlanStep } from "../../lowering/plan.ts";
 import { bytesOf } from "../../runtime/data/typed-array.ts";
+import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import { type Size, type SizeCondition, show, showType } from "../../term/index.ts";
 import type { Applied } from "../schedule/stages.ts";
+import { scheduleHash } from "../source/schedule-hash.ts";
+import { headerOf } from "../written/header.ts";
 import { kernelStats } from "./kernel-stats.ts";
 
 type JsonValue =
@@ -24,11 +27,13 @@ type JsonValue =
 /**
  * The content of `NAME.plan.json`: inputs, result, buffers, launches with their ND-ranges, conditions on sizes. A size is a number
  * where it is constant, otherwise text. `local` is null where the driver chooses the work-groups, and `localMemoryBytes` counts
- * local arrays of constant length only. The field `v` is the version of the format, 1.
+ * local arrays of constant length only. docs/files.md describes all fields. `device`: the device that the kernels were checked for.
  */
-export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: JsonValue } {
+export function planToJson(plan: Plan, applied: Applied, device?: DeviceInfo): object {
+  const { source, program, schedule } = applied;
   return {
-    v: 1,
+    ...headerOf("strata/plan", { source, device }),
+    source: scheduleHash(source, program.name, schedule.name) ?? null,
     name: plan.name,
     program: plan.program,
     schedule: plan.schedule,

@@ -81,6 +81,7 @@ export class Source {
   /** Why the file could not be read; undefined if it was read. */
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
+  #imported: readonly ParsedFile[] | undefined;
   /** Tries the fixes of this source's diagnostics. */
   readonly fixTrials: FixTrials;
 
@@ -221,15 +222,22 @@ export class Source {
     return (place && this.workspace.moduleOf(place.file)) ?? this.module;
   }
 
+  /** The rules in TypeScript that `parse` was given. */
+  get rules(): readonly ComputedRule[] {
+    return this.#options.rules ?? [];
+  }
+
   /** The file with all that it imports, directly and indirectly, but for the standard library. Imports that fail are left out. */
   get files(): readonly ParsedFile[] {
+    if (this.#imported !== undefined) return this.#imported;
     const known = new Set([this.module.parsed]);
     for (const { file, imports } of known)
       for (const { module } of imports) {
         const found = this.#host.find(module, file);
         if (!("missing" in found) && !this.#host.isStandard(found.file)) known.add(found);
       }
-    return [...known];
+    this.#imported = [...known];
+    return this.#imported;
   }
 
   /** The npm packages whose modules the file imports, directly and indirectly, with the place of their first import. */

@@ -63,7 +63,10 @@ export interface TunedChoice extends Choice {
 /** The outcome of `tune`: the choices that gave the right result, ranked by time, and the reasons why others did not. */
 export interface Tuned {
   readonly ok: true;
+  readonly source: Source;
   readonly program: string;
+  /** The floating-point mode that replaced the schedules'; undefined if the options gave none. */
+  readonly fp: ApplyOptions["fp"];
   /** Sizes that the program is specialised to. */
   readonly fixed: Settings;
   /** The device on which the choices were measured. */
@@ -172,7 +175,9 @@ async function tuneOnDevice(
   if (!isAnyFit && unfit.length > 0) return nothingFits(unfit);
   return {
     ok: true,
+    source: target.source,
     program: target.program.name,
+    fp: options.fp,
     fixed: Object.fromEntries(target.program.fixed),
     device,
     data,

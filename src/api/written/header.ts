@@ -53,11 +53,8 @@ export interface WrittenDevice {
   readonly version: string;
 }
 
-/** The header of a written file. It holds no date and no name of a machine. */
-export interface WrittenHeader {
-  /** The version of the format. */
-  readonly v: number;
-  readonly format: WrittenFormat;
+/** What a written file or record comes from. It holds no date and no name of a machine. */
+export interface Origin {
   /** The version of Strata that wrote the file. */
   readonly engine: string;
   /** The hash of the standard library: `sha256:` and 64 hexadecimal digits. */
@@ -68,21 +65,30 @@ export interface WrittenHeader {
   readonly device?: WrittenDevice;
 }
 
-/** The parts of a header that are not the same for every file that this Strata writes. */
-interface HeaderParts {
+/** The header of a written file. */
+export interface WrittenHeader extends Origin {
+  /** The version of the format. */
+  readonly v: number;
+  readonly format: WrittenFormat;
+}
+
+/** The parts of an origin that are not the same for everything that this Strata writes. */
+interface OriginParts {
   readonly source?: Source;
   readonly device?: DeviceInfo | undefined;
 }
 
 /** Makes the header of a file that is written now. */
-export function headerOf(
-  format: WrittenFormat,
-  { source, device }: HeaderParts = {},
-): WrittenHeader {
+export const headerOf = (format: WrittenFormat, parts: OriginParts = {}): WrittenHeader => ({
+  v: FORMATS[format].version,
+  format,
+  ...originOf(parts),
+});
+
+/** The origin of something that is written now. */
+export function originOf({ source, device }: OriginParts = {}): Origin {
   const packages = source === undefined ? [] : packagesOf(source);
   return {
-    v: FORMATS[format].version,
-    format,
     engine: engineVersion(),
     library: libraryHash(),
     ...(packages.length > 0 && { packages }),

@@ -10,7 +10,8 @@ import { EXIT } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
 import { countOf } from "../options/amounts.ts";
 import { inputOf, namedWords } from "../options/inputs.ts";
-import { applyOptions, numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { tunedOptions } from "../options/tuned-options.ts";
 import { showPart, signed } from "../output/change.ts";
 import { counted } from "../output/counted.ts";
 
@@ -34,7 +35,7 @@ export async function bisectCommand(
   const inputs = new Map<string, InputValue>();
   for (const a of namedWords(context, words)) inputs.set(a.name, await inputOf(context, a));
   const found = bisectSchedule(source, Object.fromEntries(inputs), {
-    ...applyOptions(context, file, options),
+    ...tunedOptions(context, source, file, options),
     sizes: numbers(context, "--size", options.size ?? []),
     seed: countOf(context, "--seed", options.seed),
     runs: countOf(context, "--runs", options.runs),

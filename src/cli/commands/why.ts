@@ -1,11 +1,13 @@
 /** @file `strata why`: explains why a rule or strategy does not apply at a place. */
+import type { Where } from "../../api/schedule/apply.ts";
 import { why as askWhy, type Why } from "../../api/trace/why.ts";
 import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
 import { showCondition, showTerm, type Term } from "../../term/index.ts";
 import { subterm, type TermPath } from "../../traversals/index.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { applyOptions, open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { tunedOptions } from "../options/tuned-options.ts";
 import { showPart, signed } from "../output/change.ts";
 import { badArgument } from "../problem.ts";
 
@@ -24,11 +26,12 @@ export async function whyCommand(
   file: string,
   options: WhyFlags,
 ): Promise<number> {
-  open(context, file);
+  const source = open(context, file);
   const { rule, at } = options;
-  const base = applyOptions(context, file, options);
+  const base = tunedOptions(context, source, file, options);
   const { program, schedule } = options;
-  const where = context.where({ file, program, schedule, rule, at });
+  const own = context.where({ file, program, schedule, rule, at });
+  const where: Where = (option) => own(option) ?? base.where?.(option);
   const answer = askWhy(file, {
     ...base,
     ...context.parsing,

@@ -4,6 +4,7 @@ import { deviceProblem } from "../../api/run/device-problem.ts";
 import type { Device } from "../../api/run/run.ts";
 import type { NativeDevice, OpenCLDevice } from "../../api/run/runners.ts";
 import { DeviceFault } from "../../runtime/device-fault.ts";
+import type { DeviceInfo } from "../../runtime/opencl/index.ts";
 import { mistake } from "../../term/index.ts";
 import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
@@ -22,6 +23,13 @@ const WITHOUT =
 export async function deviceOfRun(context: Invocation, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
   return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
+}
+
+/** The device that a run uses, which must exist; undefined for the interpreter and the simulator. */
+export async function infoOf(device: Device): Promise<DeviceInfo | undefined> {
+  if (isHost(device)) return undefined;
+  const { findDevice } = await import("../../runtime/opencl/open.ts");
+  return findDevice(device);
 }
 
 /**

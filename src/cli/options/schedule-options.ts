@@ -10,22 +10,27 @@ import { badArgument, unreadableArgument } from "../problem.ts";
 
 /**
  * The options of commands that apply a schedule, as words of the command line that have not been parsed: `set` and `fix` are lists
- * of `name=number`.
+ * of `name=number`, `settings` is the path of a tuning log.
  */
 export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: string;
   readonly set?: readonly string[];
+  readonly settings?: string;
   readonly fix?: readonly string[];
   readonly fuel?: string;
   readonly fp?: FpMode;
 }
 
-/** Parses a file that the command line names. Raises E0002 if it cannot be read; mistakes in the file do not raise. */
+/**
+ * Parses a file that the command line names, and reports packages that are not made for this version of Strata (W0210). Raises E0002
+ * if the file cannot be read; mistakes in it do not raise.
+ */
 export function open(context: Invocation, file: string): Source {
   const source = new Source({ file }, context.parsing);
   if (source.unreadable !== undefined)
     throw unreadableArgument(context.line.place(file), file, source.unreadable, filesBeside(file));
+  context.report(source.warnings, source.sources);
   return source;
 }
 

@@ -57,7 +57,7 @@ export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compil
 
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
- * --set, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
+ * --set, --settings, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
  */
 export const scheduled = (command: Command): Command =>
   fixable(trusting(command))
@@ -65,6 +65,10 @@ export const scheduled = (command: Command): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
+    .option(
+      "--settings <file>",
+      "schedule, parameters and fixed sizes as `strata tune --out` found them fastest",
+    )
     .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)");
 
 /**

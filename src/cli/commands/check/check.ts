@@ -89,12 +89,12 @@ const isError = (d: Diagnostic): boolean => d.severity === "error";
 /** Prints the summary of a file. `schedules` is undefined if schedules were not to be compiled. */
 function summarise(
   context: Invocation,
-  { file, module }: Source,
+  { file, module, warnings: told }: Source,
   diagnostics: readonly Diagnostic[],
   schedules: readonly CheckedSchedule[] | undefined,
 ): void {
   const errors = diagnostics.filter(isError).length;
-  const warnings = diagnostics.length - errors;
+  const warnings = diagnostics.length - errors + told.length;
   const declarations = module.parsed.headers.length;
   const compiled = schedules?.filter((s) => s.problem === undefined && s.open.length === 0).length;
   const notTried = (schedules ?? []).flatMap(({ problem: _, open, ...about }) =>
@@ -105,7 +105,7 @@ function summarise(
       ...{ file, declarations, errors, warnings },
       ...(schedules && { compiled, notTried }),
     });
-  if (diagnostics.length === 0) {
+  if (errors + warnings === 0) {
     const done = compiled ? `, ${count(compiled, "schedule")} compiled` : "";
     context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}${done}`);
   } else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);

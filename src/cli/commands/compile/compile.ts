@@ -10,7 +10,8 @@ import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { showCondition } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
-import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { tunedOptions } from "../../options/tuned-options.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { isAboutPasses, type PassWords, passOptions, showPassReport } from "./pass-report.ts";
@@ -39,14 +40,15 @@ export async function compileCommand(
       "leave out --host: the printed C has a function NAME_run with the steps of the host",
       "leave out --target c",
     );
-  const limits = await deviceLimits(context, options);
-  const applied = apply(open(context, file), applyOptions(context, file, options));
+  const made = await deviceLimits(context, options);
+  const source = open(context, file);
+  const applied = apply(source, tunedOptions(context, source, file, options, made.device));
   if (!applied.ok) return context.fail(applied);
   const snapshots: StageCode[] = [];
   const see = (s: StageCode): void => void snapshots.push(s);
   const asked = { ...passOptions(context, options), ...(isAboutPasses(options) && { see }) };
   const { target = "opencl", host } = options;
-  const compiled = compileApplied(applied, { target, host, limits, ...asked });
+  const compiled = compileApplied(applied, { target, host, ...made, ...asked });
   if (!compiled.ok) return context.fail(compiled);
   if (isAboutPasses(options)) {
     showPassReport(context, TARGETS[target].pipeline, snapshots, options);

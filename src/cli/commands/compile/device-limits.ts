@@ -2,8 +2,9 @@
  * @file The limits of `strata compile`: of a device of this machine (`--device`), or as given (`--device-limits
  * local=49152,group=1024`).
  */
+import type { CompileOptions } from "../../../api/compile/compile.ts";
 import { MEMORY_LIMITS } from "../../../lowering/memories.ts";
-import type { GroupLimits } from "../../../runtime/launch/limits.ts";
+import type { DeviceInfo } from "../../../runtime/opencl/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { chooseOpenCL } from "../../options/choose-device.ts";
 import { badArgument } from "../../problem.ts";
@@ -18,18 +19,19 @@ interface LimitFlags {
 }
 
 /**
- * The limits that the options give; undefined if neither option is given. Limits that `--device-limits` leaves out are undefined.
+ * The device or the limits that the options give; neither if no option is given. Limits that `--device-limits` leaves out are undefined.
  * Raises E0001 for words of another form and if both options are given, or the diagnostic of a missing device.
  */
 export async function deviceLimits(
   context: Invocation,
   { device, deviceLimits: word }: LimitFlags,
-): Promise<GroupLimits | undefined> {
-  if (word === undefined) return device === undefined ? undefined : limitsOf(context, device);
+): Promise<Pick<CompileOptions, "limits" | "device">> {
+  if (word === undefined)
+    return device === undefined ? {} : { device: await deviceOf(context, device) };
   if (device !== undefined)
     throw badArgument(context.line.place(word), "two devices are given", "leave one out");
   const given = new Map(word.split(",").map((part) => limit(context, word, part)));
-  return {
+  const limits = {
     name: "the device of --device-limits",
     ...Object.fromEntries(
       MEMORY_LIMITS.flatMap(({ name, key }) => (key === undefined ? [] : [[name, given.get(key)]])),
@@ -37,12 +39,13 @@ export async function deviceLimits(
     maxWorkGroupSize: given.get("group"),
     maxWorkItemSizes: [given.get("x"), given.get("y"), given.get("z")],
   };
+  return { limits };
 }
 
 const ELSEWHERE =
   "for a device that this machine does not have: --device-limits local=49152,group=1024";
 
-async function limitsOf(context: Invocation, asked: string): Promise<GroupLimits> {
+async function deviceOf(context: Invocation, asked: string): Promise<DeviceInfo> {
   const device = await chooseOpenCL(context, asked, ELSEWHERE);
   const { selectDevice } = await import("../../../runtime/opencl/index.ts");
   return selectDevice(device);

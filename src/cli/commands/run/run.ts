@@ -11,10 +11,11 @@ import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import type { Invocation } from "../../invocation.ts";
 import { millisOf } from "../../options/amounts.ts";
-import { deviceOfRun } from "../../options/choose-device.ts";
+import { deviceOfRun, infoOf } from "../../options/choose-device.ts";
 import { namedWords } from "../../options/inputs.ts";
 import { readInputs } from "../../options/read-inputs.ts";
-import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { tunedOptions } from "../../options/tuned-options.ts";
 import { badArgument } from "../../problem.ts";
 import { showRun } from "./run-report.ts";
 import { writeResult } from "./write-result.ts";
@@ -31,7 +32,7 @@ export interface RunCommandOptions extends ScheduleOptions {
 }
 
 /**
- * Runs a program and reports on it. Without `--schedule` and `--set`, the interpreter runs the program as it is written; otherwise
+ * Runs a program and reports on it. Without `--schedule`, `--settings` and `--set`, the interpreter runs the program as it is written; otherwise
  * a schedule is applied. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
  * files.
  */
@@ -48,7 +49,8 @@ export async function runCommand(
   };
   const device = await deviceOfRun(context, options.device);
   const source = open(context, file);
-  const runnable = prepare(source, device, options, applyOptions(context, file, options));
+  const found = tunedOptions(context, source, file, options, await infoOf(device));
+  const runnable = prepare(source, device, options, found);
   if (!runnable.ok) return context.fail(runnable);
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
@@ -78,10 +80,11 @@ async function finish(
 function prepare(
   source: Source,
   device: Device,
-  { schedule, set = [] }: RunCommandOptions,
+  { schedule, settings, set = [] }: RunCommandOptions,
   options: ApplyOptions,
 ): Chosen | Applied | Failed {
-  const isPlain = device === "interp" && schedule === undefined && set.length === 0;
+  const isScheduled = schedule !== undefined || settings !== undefined || set.length > 0;
+  const isPlain = device === "interp" && !isScheduled;
   return isPlain ? choose(source, options) : apply(source, options);
 }
 

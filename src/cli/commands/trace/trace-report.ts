@@ -1,6 +1,9 @@
 /** @file Prints the trace of a schedule: its steps, with notes and failed attempts between them. */
+
+import { scheduleHash } from "../../../api/source/schedule-hash.ts";
 import { MAX_ATTEMPTS, type Trace } from "../../../api/trace/trace.ts";
 import { patchesBetween, stateJson } from "../../../api/trace/trace-log.ts";
+import { headerOf } from "../../../api/written/header.ts";
 import { lineColumn, type Sources } from "../../../lang/diagnostics/index.ts";
 import type { LogState, Note, RewriteStep } from "../../../strategies/index.ts";
 import type { Place } from "../../../term/index.ts";
@@ -64,9 +67,12 @@ export class TraceReport {
 
   #start(): void {
     const { planned, history, settings } = this.#trace;
+    const { source } = planned;
     const names = { program: planned.program.name, schedule: planned.schedule.name };
     const state = stateJson(history.at(0));
     this.#context.terminal.json("start", {
+      ...headerOf("strata/steps", { source }),
+      source: scheduleHash(source, names.program, names.schedule) ?? null,
       ...names,
       settings: Object.fromEntries(settings),
       fixed: Object.fromEntries(planned.program.fixed),

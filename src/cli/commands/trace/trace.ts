@@ -8,7 +8,8 @@ import type { LogState } from "../../../strategies/index.ts";
 import { showCondition, showTerm } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
-import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { tunedOptions } from "../../options/tuned-options.ts";
 import { counted } from "../../output/counted.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";
 import { MOST_CALLS, tracePage } from "./page/trace-page.ts";
@@ -33,8 +34,11 @@ export async function traceCommand(
   const source = open(context, file);
   const { failures, html } = options;
   if (html !== undefined)
-    return writePage(context, source, html, applyOptions(context, file, options));
-  const traced = traceSchedule(source, { ...applyOptions(context, file, options), failures });
+    return writePage(context, source, html, tunedOptions(context, source, file, options));
+  const traced = traceSchedule(source, {
+    ...tunedOptions(context, source, file, options),
+    failures,
+  });
   if (!traced.ok) return context.fail(traced);
   if (options.goto === undefined) new TraceReport(context, traced, source.sources).print();
   else showTermAt(context, traced, options.goto);

@@ -2,8 +2,9 @@
  * @file Prints the result of `strata tune`: the fastest choices, the reasons why others do not fit, and the command for the best.
  */
 import { describeChoice } from "../../../api/tune/describe.ts";
-import type { Reason } from "../../../api/tune/reasons.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
+import { reasonJson, tunedSummary, tunedToJson } from "../../../api/tune/tuned-file.ts";
+import { originOf } from "../../../api/written/header.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { counted } from "../../output/counted.ts";
@@ -25,8 +26,8 @@ export function showTuned(context: Invocation, tuned: Tuned, command: CommandFor
   const { terminal } = context;
   if (context.json) {
     for (const choice of tuned.choices) terminal.json("choice", choice);
-    for (const reason of tuned.unfit) terminal.json("unfit", asJson(reason));
-    terminal.json("tuned", summary(tuned, command));
+    for (const reason of tuned.unfit) terminal.json("unfit", reasonJson(reason));
+    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command) });
     return;
   }
   for (const note of notes(tuned)) terminal.say(note);
@@ -116,29 +117,11 @@ function unfitting({ unfit }: Tuned): readonly string[] {
 
 // ---------------------------------------------------------------- JSON
 
-const asJson = ({ failed: _, ...reason }: Reason): object => reason;
-
-function summary(tuned: Tuned, command: CommandForChoice): object {
-  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
+/** The summary of a search with the command for the best choice. */
+const summary = (tuned: Tuned, command: CommandForChoice): object => {
   const [best] = tuned.choices;
-  return {
-    program,
-    fixed,
-    deviceName: device.name,
-    sizes: Object.fromEntries(data.sizes),
-    settings: choicesInAll,
-    tried,
-    right: tuned.choices.length,
-    unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
-    wrong: tuned.wrong.length,
-    seed,
-    end,
-    reference,
-    kept,
-    best: best ?? null,
-    command: best === undefined ? null : command(best),
-  };
-}
+  return { ...tunedSummary(tuned), command: best === undefined ? null : command(best) };
+};
 
 /** Writes the file of `--out`: everything that `--json` prints, and the wrong choices, as one object. Raises E0003. */
 export async function writeTuned(
@@ -147,13 +130,8 @@ export async function writeTuned(
   tuned: Tuned,
   command: CommandForChoice,
 ): Promise<void> {
-  const all = {
-    v: 1,
-    ...summary(tuned, command),
-    choices: tuned.choices,
-    reasons: tuned.unfit.map(asJson),
-    wrongChoices: tuned.wrong.map(({ choice, problem }) => ({ ...choice, problem })),
-  };
+  const [best] = tuned.choices;
+  const all = tunedToJson(tuned, { command: best === undefined ? null : command(best) });
   try {
     replaceFile(path, `${JSON.stringify(all, undefined, 2)}\n`);
   } catch (error) {

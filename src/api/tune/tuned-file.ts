@@ -1,0 +1,50 @@
+/** @file The tuning log of `strata tune --out`: everything that a search found, as JSON. `tuned-settings.ts` reads it. */
+import { scheduleHash } from "../source/schedule-hash.ts";
+import { headerOf, type WrittenHeader } from "../written/header.ts";
+import type { Reason } from "./reasons.ts";
+import type { Tuned } from "./tune.ts";
+
+/** A reason why choices do not fit, without the failure itself, which is no data. */
+export const reasonJson = ({ failed: _, ...reason }: Reason): object => reason;
+
+/** The figures of a search and its best choice: `settings` is the number of choices, `unfit` and `wrong` count choices. */
+export function tunedSummary(tuned: Tuned): object {
+  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
+  return {
+    program,
+    fixed,
+    deviceName: device.name,
+    sizes: Object.fromEntries(data.sizes),
+    settings: choicesInAll,
+    tried,
+    right: tuned.choices.length,
+    unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
+    wrong: tuned.wrong.length,
+    seed,
+    end,
+    reference,
+    kept,
+    best: tuned.choices[0] ?? null,
+  };
+}
+
+/**
+ * The content of a tuning log, to be written as JSON: the header, the summary, `fp` (the floating-point mode that replaced the
+ * schedules', or null), the hash of each tried schedule, and all choices. `more` are further fields.
+ */
+export function tunedToJson(tuned: Tuned, more: Readonly<Record<string, unknown>> = {}): object {
+  const { source, program, device, fp, choices, unfit, wrong } = tuned;
+  const header: WrittenHeader = headerOf("strata/tuned", { source, device });
+  const schedules = [...choices, ...wrong.map((w) => w.choice)].map((c) => c.schedule);
+  const hashes = [...new Set(schedules)].map((s) => [s, scheduleHash(source, program, s)]);
+  return {
+    ...header,
+    ...tunedSummary(tuned),
+    fp: fp ?? null,
+    schedules: Object.fromEntries(hashes),
+    ...more,
+    choices,
+    reasons: unfit.map(reasonJson),
+    wrongChoices: wrong.map(({ choice, problem }) => ({ ...choice, problem })),
+  };
+}

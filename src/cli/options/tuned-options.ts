@@ -1,0 +1,45 @@
+/** @file The option `--settings`: takes program, schedule, parameters and fixed sizes from a tuning log. */
+import type { ApplyOptions } from "../../api/schedule/apply.ts";
+import { unwrap } from "../../api/source/failed.ts";
+import type { Source } from "../../api/source/source.ts";
+import { tunedSettings } from "../../api/tune/tuned-settings.ts";
+import type { DeviceInfo } from "../../runtime/opencl/index.ts";
+import type { Invocation } from "../invocation.ts";
+import { applyOptions, type ScheduleOptions } from "./schedule-options.ts";
+import { readSourceText } from "./source-files.ts";
+
+/** The options that a tuning log can give. */
+const IN_LOG = /^(?:program|schedule|settings\..*|fixed\..*)$/;
+
+/**
+ * The options of `applyOptions`, for a source, with what the file of `--settings` adds. Options of the command line come first:
+ * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix` and `--fp` replace single values. Reports a
+ * stale file (W0005). Raises E0001 for words, E0002 for an unreadable file, E0004 and E0006 for an unusable one.
+ */
+export function tunedOptions(
+  context: Invocation,
+  source: Source,
+  file: string,
+  options: ScheduleOptions,
+  device?: DeviceInfo,
+): ApplyOptions {
+  const stated = applyOptions(context, file, options);
+  const { settings: name } = options;
+  if (name === undefined) return stated;
+  const place = context.line.place(name);
+  const { program, schedule } = stated;
+  const text = readSourceText(context, name);
+  const found = tunedSettings(source, text, { file: { name, place }, program, schedule, device });
+  const { options: tuned, warnings } = unwrap(found);
+  context.report(warnings);
+  return {
+    ...tuned,
+    ...stated,
+    program: tuned.program,
+    schedule: tuned.schedule,
+    settings: { ...tuned.settings, ...stated.settings },
+    fixed: { ...tuned.fixed, ...stated.fixed },
+    fp: stated.fp ?? tuned.fp,
+    where: (option) => stated.where?.(option) ?? (IN_LOG.test(option) ? place : undefined),
+  };
+}
