@@ -107,7 +107,8 @@ describe("strata compile", () => {
       expect(readFileSync("build/twice_tiled.cl", "utf8")).toContain("kernel void twice_tiled(");
       const plan = JSON.parse(readFileSync("build/twice_tiled.plan.json", "utf8"));
       expect(plan).toMatchObject({
-        v: 1,
+        v: 2,
+        format: "strata/plan",
         settings: { t: 8 },
         class: "exact",
         sizes: ["n"],

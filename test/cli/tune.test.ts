@@ -58,7 +58,7 @@ describeOpenCL("strata tune", () => {
       const again = await strata([...command.split(" "), "--check", "--device", "sim"]);
       expect(again.status).toBe(0);
       const written = JSON.parse(readFileSync("times.json", "utf8"));
-      expect(written).toMatchObject({ v: 1, tried: 5, right: 3, unfit: 3, wrong: 0 });
+      expect(written).toMatchObject({ v: 2, tried: 5, right: 3, unfit: 3, wrong: 0 });
       expect(written.command).toBe(`strata ${command}`);
       expect(written.choices).toHaveLength(3);
     });
