@@ -19,6 +19,8 @@ export { type ParseOptions, parse, type Source, type SourceInput } from "./api/s
 export { type Trace, type TraceOptions, trace } from "./api/trace/trace.ts";
 export type { Choice, Settings } from "./api/tune/space.ts";
 export { type Tuned, type TunedChoice, type TuneOptions, tune } from "./api/tune/tune.ts";
+export { tunedToJson } from "./api/tune/tuned-file.ts";
+export { type TunedOptions, type TunedSettings, tunedSettings } from "./api/tune/tuned-settings.ts";
 export type { ComputedRule } from "./lang/index.ts";
 export type { HostArray } from "./runtime/data/index.ts";
 export type { HostTuple, HostValue } from "./runtime/launch/index.ts";

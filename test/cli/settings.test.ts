@@ -87,14 +87,14 @@ describe("a stale tuning log is used and said to be stale", () => {
   ])("%j", async (changes, sentence) => {
     const { status, err } = await compile(SMOOTH, logOf(SMOOTH, changes));
     expect(status).toBe(0);
-    expect(err).toContain(`warning[W0005]: times.json is stale: ${sentence}`);
+    expect(err).toContain(`warning[W0007]: times.json is stale: ${sentence}`);
   });
 
   it("with all differences in one warning, also as JSON", async () => {
     const log = logOf(SMOOTH, { engine: "0.1.0", library: "sha256:0" });
     const { out } = await compile(SMOOTH, log, "--json");
     const [first, ...others] = jsonLines(out);
-    expect(first).toMatchObject({ type: "diagnostic", code: "W0005", severity: "warning" });
+    expect(first).toMatchObject({ type: "diagnostic", code: "W0007", severity: "warning" });
     expect(first).toMatchObject({ notes: [expect.stringContaining("the standard library was")] });
     expect(others.at(-1)).toMatchObject({ type: "compiled" });
   });
@@ -139,7 +139,7 @@ describe("a file of another version or kind", () => {
     const { status, out, err } = await compile(SMOOTH, fixture("before/tuned.json"), "--json");
     expect({ status, err }).toEqual({ status: 0, err: "" });
     const [warning, ...others] = jsonLines(out);
-    expect(warning).toMatchObject({ code: "W0005" });
+    expect(warning).toMatchObject({ code: "W0007" });
     expect(warning).toMatchObject({
       message: expect.stringContaining("it does not say which version of Strata wrote it"),
     });
@@ -169,7 +169,7 @@ describe("a file of another version or kind", () => {
   ])("%j is refused", async (changes, message, help) => {
     const { status, err } = await compile(SMOOTH, logOf(SMOOTH, changes));
     expect(status).toBe(2);
-    expect(err).toContain("error[E0004]");
+    expect(err).toContain("error[E0006]");
     expect(err).toContain(message);
     expect(err).toContain(help);
   });
@@ -179,21 +179,21 @@ describe("a file of another version or kind", () => {
     async (log) => {
       const { status, err } = await compile(SMOOTH, log);
       expect(status).toBe(2);
-      expect(err).toContain("error[E0004]: times.json is not a tuning log: ");
+      expect(err).toContain("error[E0006]: times.json is not a tuning log: ");
     },
   );
 
   it("a plan of the version before is refused as a tuning log", async () => {
     const { err } = await compile(SMOOTH, fixture("before/plan.json"));
-    expect(err).toContain("error[E0004]: times.json is not a tuning log");
+    expect(err).toContain("error[E0006]: times.json is not a tuning log");
   });
 });
 
 describe("a log about something else", () => {
   const log = logOf(SMOOTH);
   it.each([
-    [["--program", "other"], "E0006", "times.json is about `smooth`, not `other`"],
-    [["--schedule", "fast"], "E0006", "has no settings for schedule `fast`"],
+    [["--program", "other"], "E0008", "times.json is about `smooth`, not `other`"],
+    [["--schedule", "fast"], "E0008", "has no settings for schedule `fast`"],
   ])("%j", async (args, code, message) => {
     const { status, err } = await compile(`${SMOOTH}\nfun other(x: f32): f32 = x\n`, log, ...args);
     expect(status).toBe(2);
@@ -285,7 +285,7 @@ describe("packages", () => {
           ...(command === "compile" ? ["--schedule", "tiled"] : []),
         ]);
         expect(status).toBe(0);
-        const warning = `warning[W0210]: steps@1.2.3 is made for strata-lang ${peer}, and this is ${engineVersion()}\n --> p.strata:1:8`;
+        const warning = `warning[W0211]: steps@1.2.3 is made for strata-lang ${peer}, and this is ${engineVersion()}\n --> p.strata:1:8`;
         expect(err.includes(warning)).toBe(isWarned);
         if (command === "check") expect(err.includes("0 errors, 1 warning")).toBe(isWarned);
       }

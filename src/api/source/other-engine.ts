@@ -3,14 +3,14 @@ import { engineVersion, isInRange, type PackageImport } from "../../runtime/host
 import type { Diagnostic } from "../../term/index.ts";
 
 /**
- * The warning W0210 if a package states a range of versions of Strata that excludes this one; undefined if it states none, or a text
+ * The warning W0211 if a package states a range of versions of Strata that excludes this one; undefined if it states none, or a text
  * that is no range.
  */
 export function otherEngine({ package: found, place }: PackageImport): Diagnostic | undefined {
   const { needs } = found;
   if (needs === undefined || isInRange(engineVersion(), needs) !== false) return undefined;
   return {
-    code: "W0210",
+    code: "W0211",
     severity: "warning",
     message: `${packageLabel(found)} is made for strata-lang ${needs}, and this is ${engineVersion()}`,
     place,

@@ -245,7 +245,7 @@ export class Source {
     return this.files.length > 1 ? this.#host.packages : [];
   }
 
-  /** A warning (W0210) for each imported package that is not made for this version of Strata. */
+  /** A warning (W0211) for each imported package that is not made for this version of Strata. */
   get warnings(): readonly Diagnostic[] {
     return this.packages.flatMap((found) => otherEngine(found) ?? []);
   }

@@ -4,7 +4,7 @@ import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
-import { scheduleHash } from "../source/schedule-hash.ts";
+import { programNamed, scheduleHash } from "../source/schedule-hash.ts";
 import type { Source } from "../source/source.ts";
 import { type NamedFile, noSettings, otherFormat, stale } from "../written/errors.ts";
 import { packagesOf } from "../written/header.ts";
@@ -30,7 +30,7 @@ export interface TunedSettings {
   readonly ok: true;
   /** Program, schedule, values of its parameters, fixed sizes, and floating-point mode, for `apply`. */
   readonly options: ApplyOptions;
-  /** The warning W0005 if the settings were found under other circumstances; otherwise empty. */
+  /** The warning W0007 if the settings were found under other circumstances; otherwise empty. */
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -47,8 +47,8 @@ interface TuningLog {
 
 /**
  * The fastest settings of a tuning log (the text that `strata tune --out` writes) for a source, or the fastest of one schedule if the
- * options name it. Warns (W0005) if engine, library, packages, the text of the schedule, device or driver differ from those of the
- * log. Fails for another file or version (E0004), and for a log of another program or without settings that fit (E0006). Whether the
+ * options name it. Warns (W0007) if engine, library, packages, the text of the schedule, device or driver differ from those of the
+ * log. Fails for another file or version (E0006), and for a log of another program or without settings that fit (E0008). Whether the
  * source has the schedule and its parameters is checked by `apply`.
  */
 export function tunedSettings(
@@ -61,7 +61,7 @@ export function tunedSettings(
   const log = logIn(written);
   if (log === undefined)
     return failed(otherFormat(file, "strata/tuned", "a field is missing or has a wrong type"));
-  if (program !== undefined && program !== log.program)
+  if (program !== undefined && !isSame(source, program, log.program))
     return failed(
       noSettings(
         file,
@@ -89,6 +89,10 @@ export function tunedSettings(
     warnings: differences.length > 0 ? [stale(file, differences, again)] : [],
   };
 }
+
+/** True if two names are equal or name one program of a source. */
+const isSame = (source: Source, a: string, b: string): boolean =>
+  a === b || programNamed(source, a)?.header === (programNamed(source, b)?.header ?? b);
 
 const failed = (problem: Diagnostic): Failed => new Failed([problem]);
 

@@ -1,4 +1,4 @@
-/** @file Diagnostics for files that Strata has written: E0004, E0006, W0005 (see docs/errors.md). */
+/** @file Diagnostics for files that Strata has written: E0006, E0008, W0007 (see docs/errors.md). */
 import { engineVersion } from "../../runtime/host/index.ts";
 import type { Diagnostic, Place } from "../../term/index.ts";
 import { FORMATS, type WrittenFormat } from "./header.ts";
@@ -9,7 +9,7 @@ export interface NamedFile {
   readonly place?: Place | undefined;
 }
 
-/** The file as an error E0004 or E0006 with a message and ways out. */
+/** The file as an error E0006 or E0008 with a message and ways out. */
 const refused = (
   code: string,
   { place }: NamedFile,
@@ -17,15 +17,15 @@ const refused = (
   help: readonly string[],
 ): Diagnostic => ({ code, severity: "error", message, ...(place && { place }), help });
 
-/** E0004: a file is not of the wanted format. `found`: what it is instead, in words. */
+/** E0006: a file is not of the wanted format. `found`: what it is instead, in words. */
 export const otherFormat = (file: NamedFile, wanted: WrittenFormat, found: string): Diagnostic => {
   const { content, command } = FORMATS[wanted];
-  return refused("E0004", file, `${file.name} is not ${content}: ${found}`, [
+  return refused("E0006", file, `${file.name} is not ${content}: ${found}`, [
     `write one: ${command}`,
   ]);
 };
 
-/** E0004: a file has a version of its format that this Strata does not read. `engine`: the Strata that wrote it, if it says so. */
+/** E0006: a file has a version of its format that this Strata does not read. `engine`: the Strata that wrote it, if it says so. */
 export function otherVersion(
   file: NamedFile,
   format: WrittenFormat,
@@ -36,7 +36,7 @@ export function otherVersion(
   const by = engine === undefined ? "another Strata" : `strata ${engine}`;
   const read = current === 1 ? "version 1" : `versions ${current - 1} and ${current}`;
   return refused(
-    "E0004",
+    "E0006",
     file,
     `${file.name} was written by ${by} in version ${version} of the format ${format}; strata ${engineVersion()} reads ${read}`,
     [
@@ -48,17 +48,17 @@ export function otherVersion(
   );
 }
 
-/** E0006: a tuning log has no settings for what is asked. */
+/** E0008: a tuning log has no settings for what is asked. */
 export const noSettings = (file: NamedFile, problem: string, help: string): Diagnostic =>
-  refused("E0006", file, `${file.name} ${problem}`, [help]);
+  refused("E0008", file, `${file.name} ${problem}`, [help]);
 
-/** W0005: a file that is read comes from other circumstances. `differences`: at least one sentence. */
+/** W0007: a file that is read comes from other circumstances. `differences`: at least one sentence. */
 export const stale = (
   { name, place }: NamedFile,
   differences: readonly string[],
   help: string,
 ): Diagnostic => ({
-  code: "W0005",
+  code: "W0007",
   severity: "warning",
   message: `${name} is stale: ${differences[0]}`,
   ...(place && { place }),

@@ -22,7 +22,7 @@ export const isFields = (x: unknown): x is UncheckedFields =>
 
 /**
  * Reads a file of a format. `isFormer` recognises the fields of a file without a header, as versions of Strata before headers
- * wrote them; such a file has version 1. Fails with E0004 for text that is no JSON object, another format, and a version that this
+ * wrote them; such a file has version 1. Fails with E0006 for text that is no JSON object, another format, and a version that this
  * Strata does not read.
  */
 export function readWritten(

@@ -23,7 +23,7 @@ export interface ScheduleOptions extends GlobalOptions {
 }
 
 /**
- * Parses a file that the command line names, and reports packages that are not made for this version of Strata (W0210). Raises E0002
+ * Parses a file that the command line names, and reports packages that are not made for this version of Strata (W0211). Raises E0002
  * if the file cannot be read; mistakes in it do not raise.
  */
 export function open(context: Invocation, file: string): Source {

@@ -14,7 +14,7 @@ const IN_LOG = /^(?:program|schedule|settings\..*|fixed\..*)$/;
 /**
  * The options of `applyOptions`, for a source, with what the file of `--settings` adds. Options of the command line come first:
  * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix` and `--fp` replace single values. Reports a
- * stale file (W0005). Raises E0001 for words, E0002 for an unreadable file, E0004 and E0006 for an unusable one.
+ * stale file (W0007). Raises E0001 for words, E0002 for an unreadable file, E0006 and E0008 for an unusable one.
  */
 export function tunedOptions(
   context: Invocation,

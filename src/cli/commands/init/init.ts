@@ -1,13 +1,12 @@
 /** @file `strata init`: writes an example file, or the files of a library, to start from. */
 import { basename, resolve } from "node:path";
-import { isPackageName } from "../../../runtime/host/index.ts";
+import { engineVersion, isPackageName } from "../../../runtime/host/index.ts";
 import { packageRoot } from "../../../runtime/host/package-root.ts";
 import { quoted } from "../../command-line.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { badArgument } from "../../problem.ts";
-import { version } from "../../version.ts";
 import { libraryFiles } from "./library-files.ts";
 import { type NewFiles, writeNew } from "./new-files.ts";
 
@@ -66,7 +65,7 @@ function initLibrary(context: Invocation, folder: string, { name }: InitFlags): 
     const help = "lower-case letters, digits, `-`, `.` and `_`: --name tiles, --name @acme/tiles";
     throw badArgument(context.line.place(name ?? folder), message, help);
   }
-  const files: NewFiles = libraryFiles(package_, version());
+  const files: NewFiles = libraryFiles(package_, engineVersion());
   const help = "choose a new folder: strata init --library tiles";
   writeNew(context, { folder, files, word: folder, help });
   const enter = resolve(folder) === process.cwd() ? [] : [`cd ${quoted(folder)}`];
