@@ -9,6 +9,7 @@ import {
   renderDiagnostics,
   type Sources,
 } from "../lang/diagnostics/index.ts";
+import { engineVersion } from "../runtime/host/index.ts";
 import { CompilerBug, type Diagnostic, type Place } from "../term/index.ts";
 import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
@@ -18,7 +19,6 @@ import { isDocument, type ReportFormat, reportFormat } from "./output/report-for
 import type { ReportedDiagnostic } from "./output/sarif.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
 import { unwritableFile } from "./problem.ts";
-import { version } from "./version.ts";
 
 /**
  * The options that an invocation reads itself: --color, which every command has, and --json, --allow-raw and --rules, which most
@@ -100,7 +100,7 @@ export class Invocation {
     if (this.format !== "sarif") return;
     const { sarifLog } = await import("./output/sarif.ts");
     const { readSections } = await import("./commands/explain.ts");
-    const run = { version: version(), status, sections: readSections() };
+    const run = { version: engineVersion(), status, sections: readSections() };
     await this.writeDocument(`${JSON.stringify(sarifLog(this.#found, run), undefined, 2)}\n`);
   }
 
