@@ -105,6 +105,12 @@ describe("a mistake says where it is", () => {
       "E0210",
       "`cell` is a type",
     ],
+    [
+      "a generic function",
+      `${schedules("same")}fun same(xs: [n]a): [n]a = xs\n`,
+      "E0310",
+      "`same` works on any type `a`",
+    ],
     ["a primitive", schedules("map"), "E0210", "`map` is a primitive"],
     ["a program named twice", schedules("blur, sharpen, blur"), "E0204", "`blur` is named twice"],
     [

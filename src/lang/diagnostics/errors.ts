@@ -20,6 +20,23 @@ export function reportedIn(error: unknown): Diagnostic | undefined {
   return first?.place === undefined ? undefined : first;
 }
 
+/** E0310: a program whose function has the type parameter `type`. `declared`: its declaration, if `place` is another. */
+export const genericProgram = (
+  place: Place,
+  name: string,
+  type: string,
+  declared?: Place,
+): StrataError =>
+  problem(
+    "E0310",
+    place,
+    `\`${name}\` works on any type \`${type}\`, so it cannot be run as it is`,
+    {
+      ...(declared && { related: [{ place: declared, label: "declared here" }] }),
+      help: ["a program has inputs of known types: fun p(xs: [n]f32) = …"],
+    },
+  );
+
 type DiagnosticParts = Partial<
   Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity" | "fixes">
 >;

@@ -1,6 +1,6 @@
 /** @file Checks the names after `for` in a schedule: each denotes a function, and none is named twice. */
 import { PRIMITIVES } from "../../term/index.ts";
-import type { Problems } from "../diagnostics/errors.ts";
+import { genericProgram, type Problems } from "../diagnostics/errors.ts";
 import type { StrategyHome } from "../elaborate/strategy/strategy-elaborator.ts";
 import { printName } from "../syntax/print-type.ts";
 import type { Name } from "../syntax/syntax.ts";
@@ -27,7 +27,7 @@ export const programKeys = (
 
 /**
  * Elaborates the functions that a schedule is for. Raises E0201 for an unknown name, E0202 for an ambiguous one, E0210 for something
- * that is no function, E0204 for a function named twice, and the first mistake in a function.
+ * that is no function, E0310 for a generic one, E0204 for a function named twice, and the first mistake in a function.
  */
 export function checkPrograms(programs: readonly Name[], module: ProgramScope): void {
   for (const name of programs) checkProgram(name, module);
@@ -56,7 +56,10 @@ function checkProgram(name: Name, module: ProgramScope): void {
     const help = `call it in a function, and name that: fun p(…) = … ${printName(name)}(…)`;
     throw problems.noProgram(name.span, printName(name), "C code (`extern`)", help);
   }
-  home.globals.fun(name);
+  const def = home.globals.fun(name);
+  const [generic] = def?.types ?? [];
+  if (def !== undefined && generic !== undefined)
+    throw genericProgram(problems.place(name.span), def.name, generic, def.place);
 }
 
 /** What a name denotes that denotes no function, in words; undefined for an unknown name. */

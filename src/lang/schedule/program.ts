@@ -10,7 +10,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { problem } from "../diagnostics/errors.ts";
+import { genericProgram } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import { type FixedSizes, NONE_FIXED, withSizes } from "./fixed-sizes.ts";
 
@@ -43,8 +43,9 @@ export interface Program {
 }
 
 /**
- * Makes a program of a function, which its file calls `name`. Sizes in `fixed` are replaced by their values. Raises E0310 for a function with type
- * parameters, E0831 for an unknown fixed size or one that is not a whole number, E0601 for sizes that the function excludes.
+ * Makes a program of a function, which its file calls `name`. Sizes in `fixed` are replaced by their values. Raises E0310 for a
+ * function with type parameters, E0831 for an unknown fixed size or one that is not a whole number, E0601 for sizes that the
+ * function excludes.
  */
 export function programOf(
   def: FunDef,
@@ -52,16 +53,8 @@ export function programOf(
   fixed: FixedSizes = NONE_FIXED,
   name: string = def.name,
 ): Program {
-  if (def.types.length > 0) {
-    throw problem(
-      "E0310",
-      def.place,
-      `\`${def.name}\` works on any type \`${def.types[0]}\`, so it cannot be run as it is`,
-      {
-        help: ["a program has inputs of known types: fun p(xs: [n]f32) = …"],
-      },
-    );
-  }
+  const [generic] = def.types;
+  if (generic !== undefined) throw genericProgram(def.place, def.name, generic);
   return withSizes(def, session, fixed, ({ size, conditions }) => {
     const type = (t: Type): Type => mapType(session.types, t, { size });
     const inputs = def.params.flatMap((p) =>
