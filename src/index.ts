@@ -5,6 +5,13 @@
 
 export { type Compiled, type CompileOptions, compile } from "./api/compile/compile.ts";
 export type { KernelStats } from "./api/compile/kernel-stats.ts";
+export {
+  type ChangePlace,
+  type DiffOptions,
+  diff,
+  type LibraryChange,
+  type LibraryDiff,
+} from "./api/diff/diff.ts";
 export type { Bound } from "./api/run/bind.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/run/input-value.ts";
 export type { Verified } from "./api/run/reference.ts";
@@ -21,6 +28,7 @@ export type { Choice, Settings } from "./api/tune/space.ts";
 export { type Tuned, type TunedChoice, type TuneOptions, tune } from "./api/tune/tune.ts";
 export { tunedToJson } from "./api/tune/tuned-file.ts";
 export { type TunedOptions, type TunedSettings, tunedSettings } from "./api/tune/tuned-settings.ts";
+export type { ChangeKind, SemverStep } from "./lang/compare/index.ts";
 export type { ComputedRule } from "./lang/index.ts";
 export type { HostArray } from "./runtime/data/index.ts";
 export type { HostTuple, HostValue } from "./runtime/launch/index.ts";

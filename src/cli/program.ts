@@ -8,17 +8,16 @@ import {
   declareCheck,
   declareCompile,
   declareDevices,
-  declareDoc,
   declareExplain,
   declareFix,
   declareFmt,
-  declareInit,
   declareRun,
   declareTest,
   declareTrace,
   declareTune,
   declareWhy,
 } from "./options/declared.ts";
+import { declareDiff, declareDoc, declareInit } from "./options/declared-libraries.ts";
 import type { Streams } from "./output/terminal.ts";
 
 /**
@@ -64,6 +63,7 @@ export function commands(streams: Streams, start: RunsCommand): Command {
   add(declareBisect(), () => import("./commands/bisect.ts").then((m) => m.bisectCommand));
   add(declareWhy(), () => import("./commands/why.ts").then((m) => m.whyCommand));
   add(declareDoc(), () => import("./commands/doc.ts").then((m) => m.docCommand));
+  add(declareDiff(), () => import("./commands/diff.ts").then((m) => m.diffCommand));
   add(declareInit(), () => import("./commands/init/init.ts").then((m) => m.initCommand));
   add(declareExplain(), () => import("./commands/explain.ts").then((m) => m.explainCommand));
   add(declareDevices(), () => import("./commands/devices.ts").then((m) => m.devicesCommand));

@@ -14,14 +14,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHANGES } from "../../src/lang/compare/index.ts";
 import { strata } from "./support.ts";
 
 const PAGE = readFileSync(new URL("../../docs/your-own-library.md", import.meta.url), "utf8");
 const MODULES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 
 /** The listings of the page in order, each with the last paragraph before it. */
-const listings = [...PAGE.matchAll(/([^\n]*)\n\n```(\w+)\n(.*?)\n```/gs)].map(
-  ([, before, language, text]) => ({ before: before!, language: language!, text: text! }),
+const listings = [...PAGE.matchAll(/((?:[^\n]+\n)*)\n```(\w+)\n(.*?)\n```/gs)].map(
+  ([, before, language, text]) => ({ before: before!.trim(), language: language!, text: text! }),
 );
 
 let folder: string;
@@ -61,10 +62,10 @@ const npm: Readonly<Record<string, () => string | Promise<string>>> = {
     writeFileSync("package.json", '{ "name": "app" }');
     return "";
   },
-  "npm install strata-lang ../chunks/chunks-0.1.0.tgz": () => {
+  "npm install strata-lang ../chunks/chunks-1.0.0.tgz": () => {
     mkdirSync("node_modules/chunks", { recursive: true });
     const into = ["-C", "node_modules/chunks", "--strip-components", "1"];
-    execFileSync("tar", ["-xzf", "../chunks/chunks-0.1.0.tgz", ...into]);
+    execFileSync("tar", ["-xzf", "../chunks/chunks-1.0.0.tgz", ...into]);
     return "";
   },
   "npm pack --silent": () =>
@@ -78,6 +79,8 @@ const npm: Readonly<Record<string, () => string | Promise<string>>> = {
       if (command !== "vitest run") out += await done(`npx ${command}`);
     return out;
   },
+  "npm version minor --no-git-tag-version": () =>
+    execFileSync("npm", ["version", "minor", "--no-git-tag-version"], { encoding: "utf8" }),
   // test/cli/init-library.test.ts runs the suite.
   "npx vitest run": () => "",
 };
@@ -95,24 +98,18 @@ async function done(command: string): Promise<string> {
   return "";
 }
 
-let added = "";
-
-/** Writes a listing into the file that the paragraph before it names: a new file, an addition, or in place of the last addition. */
+/** Writes a listing into the file that the paragraph before it names: a new file, an addition, or a declaration in place of another. */
 function write(before: string, text: string): void {
-  const [, file] = /`([\w/.]+\.strata)`/.exec(before) ?? [];
-  if (/^`[\w/.]+`:$/.test(before)) writeFileSync(file!, `${text}\n`);
-  else if (/\b[Aa]dd\b/.test(before)) {
-    appendFileSync(file!, `\n${text}\n`);
-    added = text;
-  } else {
-    const path = "src/index.strata";
-    const known = readFileSync(path, "utf8");
-    expect(known).toContain(added);
-    writeFileSync(
-      path,
-      known.replace(added, () => text),
-    );
-  }
+  const [, file] = /`([\w/.]+\.strata)`/.exec(before)!;
+  if (/^`[\w/.]+`:$/.test(before)) return writeFileSync(file!, `${text}\n`);
+  if (/\bAdd\b/.test(before)) return appendFileSync(file!, `\n${text}\n`);
+  expect(before).toContain("replace the");
+  const [declared] = /\b(rule|strategy) \w+/.exec(text)!;
+  const parts = readFileSync(file!, "utf8").trim().split("\n\n");
+  const at = parts.findIndex((part) => part.includes(declared));
+  expect(at).toBeGreaterThanOrEqual(0);
+  parts[at] = text;
+  writeFileSync(file!, `${parts.join("\n\n")}\n`);
 }
 
 describe("docs/your-own-library.md", () => {
@@ -128,8 +125,13 @@ describe("docs/your-own-library.md", () => {
     },
   );
 
+  it("has the table of changes", () => {
+    for (const [kind, { step, what, why }] of Object.entries(CHANGES))
+      expect(PAGE).toContain(`| ${step} | ${what} | \`${kind}\` | ${why} |\n`);
+  });
+
   it("has commands and what they print", () => {
     const count = (language: string) => listings.filter((l) => l.language === language).length;
-    expect([count("sh"), count("text"), count("strata")]).toEqual([10, 7, 5]);
+    expect([count("sh"), count("text"), count("strata")]).toEqual([12, 9, 7]);
   });
 });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { libraryFiles } from "../../src/cli/commands/init/library-files.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -23,9 +24,14 @@ const TOP = [...readdirSync(join(ROOT, "src/lang")), ...readdirSync(join(ROOT, "
   .concat(readdirSync(join(ROOT, "src")), readdirSync(ROOT))
   .filter((name) => !name.includes("."));
 
+/** The files of a library of a user, as `strata init --library` writes them. */
+const OF_USERS = Object.keys(libraryFiles("tiles", "0.2.0"));
+
 /** `lang/parse/`, `term/share.ts`, `test/props/terms.test.ts`; not `n/64`, not what a user would write. */
 const isPath = (text: string): boolean =>
-  /^[\w.-]+\/[\w./*-]*$/.test(text) && TOP.includes(text.split("/")[0]!);
+  /^[\w.-]+\/[\w./*-]*$/.test(text) &&
+  !OF_USERS.includes(text) &&
+  TOP.includes(text.split("/")[0]!);
 
 /** `stdlib/*.strata` is there if one such file is. */
 function exists(path: string): boolean {

@@ -49,6 +49,10 @@ export interface ParseOptions {
 export interface SourceOptions extends ParseOptions {
   /** The options of a `strata` command that reads the source equally (default: `--allow-raw`, where it is allowed). */
   readonly commandWords?: readonly string[];
+  /** The session of types and terms (default: a new one). Sources of one session can be compared. */
+  readonly session?: Session;
+  /** Files that are read in place of others that imports lead to, by path without links. */
+  readonly instead?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -92,8 +96,8 @@ export class Source {
     this.#input = input;
     this.#options = options;
     this.commandWords = options.commandWords ?? (options.allowRaw === true ? ["--allow-raw"] : []);
-    this.#host = new NodeHost();
-    this.workspace = new Workspace(this.#host, new Session(), options);
+    this.#host = new NodeHost(process.cwd(), options.instead);
+    this.workspace = new Workspace(this.#host, options.session ?? new Session(), options);
     const opened = open(this.#host, input, options.from);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;

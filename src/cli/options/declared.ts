@@ -334,62 +334,6 @@ export const declareWhy = (): Command =>
       ),
     );
 
-/**
- * Declares `strata doc [path...]` and its options, without an action. The default path is the current folder. Pages are Markdown by default, on standard output without
- * --out.
- */
-export const declareDoc = (): Command =>
-  trusting(new Command("doc"))
-    .description(
-      "Generate the reference of a library: the exports of files, with types and conditions.",
-    )
-    .argument("[path...]", "files, or folders with files; of a package, the files that it exports")
-    .option("--out <dir>", "write a page for each file, and an index, into this folder")
-    .addOption(
-      new Option("--format <format>", "format of the pages").choices(["md", "html"]).default("md"),
-    )
-    .option(
-      "--title <title>",
-      "title of the index (default: name and version of the package, or Reference)",
-    )
-    .option("--report <file>", 'how many cases of each rule were tested: JSON like { "rule": 300 }')
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata doc rules.strata",
-        "strata doc --out reference",
-        "strata doc src --out reference --format html",
-      ),
-    );
-
-/**
- * Declares `strata init [path]` and its options, without an action. The default path is the file `hello.strata`, with --library the
- * current folder.
- */
-export const declareInit = (): Command =>
-  new Command("init")
-    .description("Write an example to start from, or a library in a package of its own.")
-    .argument(
-      "[path]",
-      "the file to write (default: hello.strata), or with --library the folder (default: this one)",
-    )
-    .option(
-      "--library",
-      "write an npm package with rules, strategies, their tests, a README and a workflow of GitHub",
-    )
-    .option("--name <package>", "name of the library's package (default: the folder's)")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata init",
-        "strata init stencil.strata",
-        "strata init --library tiles",
-        "strata init --library tiles --name @acme/tiles",
-      ),
-    );
-
 /** Declares `strata explain <code>`, without an action. It has no options of its own. */
 export const declareExplain = (): Command =>
   new Command("explain")

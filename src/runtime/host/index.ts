@@ -2,7 +2,7 @@
 export { codeOf, REASONS } from "./confine.ts";
 export { engineVersion, hashOf, libraryHash } from "./engine.ts";
 export { importOf } from "./import-of.ts";
-export { type LibraryPackage, libraryPackage } from "./library-package.ts";
+export { type LibraryPackage, libraryFilesAt, libraryPackage } from "./library-package.ts";
 export { NodeHost, type PackageImport, unreadableFile } from "./node-host.ts";
 export { isPackageName } from "./package-import.ts";
 export { ownModule } from "./package-root.ts";

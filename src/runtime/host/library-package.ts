@@ -1,5 +1,5 @@
 /** @file A package of Strata modules, seen from its folder: what its package.json says of it, and the files that it exports. */
-import { readdirSync, realpathSync } from "node:fs";
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { isInside } from "./confine.ts";
 import { readManifest } from "./manifest.ts";
@@ -37,6 +37,38 @@ export function libraryPackage(folder: string): LibraryPackage | undefined {
     modules,
   };
 }
+
+/** The files of a version of a library: of a package, of a folder, or a file alone. */
+export interface LibraryFiles {
+  /** The facts of package.json; undefined if the path is no package. */
+  readonly package: LibraryPackage | undefined;
+  /**
+   * The files that others can import: of a package by the path after its name, of a folder by relative path, of a file by ".". A file
+   * that does not exist is among them.
+   */
+  readonly modules: ReadonlyMap<string, string>;
+  /** The paths of all files without links, tests included. */
+  readonly all: readonly string[];
+}
+
+/** The files of the library at a path; undefined for a folder without `.strata` files. */
+export function libraryFilesAt(path: string): LibraryFiles | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return { package: undefined, modules: new Map([[".", path]]), all: existing([path]) };
+  const below = filesOf(path);
+  if (below.length === 0) return undefined;
+  const found = libraryPackage(path);
+  const root = resolve(path);
+  const named = below.map(
+    (file) => [relative(root, file), join(path, relative(root, file))] as const,
+  );
+  return { package: found, modules: found?.modules ?? new Map(named), all: existing(below) };
+}
+
+const existing = (paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isFile() === true ? [realpathSync(path)] : [],
+  );
 
 const isObject = (x: unknown): x is Readonly<Record<string, unknown>> =>
   typeof x === "object" && x !== null && !Array.isArray(x);

@@ -58,12 +58,14 @@ export class NodeHost implements ModuleHost {
   /** Where a text is whose imports lead nowhere, in words. */
   #nowhere = "a text that is in no file";
 
+  readonly #instead: ReadonlyMap<string, string>;
   /** The first import of each package, by the package's folder. */
   readonly #packages = new Map<string, PackageImport>();
 
-  /** Diagnostics show paths relative to `directory`. */
-  constructor(directory: string = process.cwd()) {
+  /** Diagnostics show paths relative to `directory`. `instead` has files to read in place of imported ones, by path without links. */
+  constructor(directory: string = process.cwd(), instead: ReadonlyMap<string, string> = new Map()) {
     this.#directory = directory;
+    this.#instead = instead;
   }
 
   /** The modules of the standard library that need no import. */
@@ -138,7 +140,8 @@ export class NodeHost implements ModuleHost {
         package: found.package,
         place: { file: from, span: of.span },
       });
-    return this.#parse(found);
+    const other = this.#instead.get(found.real);
+    return other === undefined ? this.#parse(found) : this.open(other);
   }
 
   /**

@@ -87,7 +87,7 @@ jobs:
 
 const manifest = (name: string, strata: string): object => ({
   name,
-  version: "0.1.0",
+  version: "1.0.0",
   description: "Rules and strategies for Strata.",
   keywords: ["strata-lang"],
   type: "module",
@@ -128,7 +128,7 @@ schedule fast for doubled = chunked(64) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel
 \`\`\`sh
 npm test                    # mistakes; each rule on random terms; each schedule on random data; the suite in test
 npm run doc                 # the reference, into the folder reference
-npx strata diff OLD .       # which step of the version a change needs: OLD is the folder of the package before
+npx strata diff OLD .       # which step of the version the changes need: OLD is the folder of the released package
 npm pack                    # what would be published
 \`\`\`
 
