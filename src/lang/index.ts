@@ -40,6 +40,7 @@ export {
   findProgram,
   type ListedProgram,
   listedProgram,
+  programNamed,
   programsOf,
 } from "./schedule/programs.ts";
 export {

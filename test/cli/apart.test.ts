@@ -67,6 +67,15 @@ describe("a file of schedules is taken by", () => {
     expect(status).toBe(0);
   });
 
+  it("trace --html, which shows both files", () =>
+    inFolder(FILES, async () => {
+      const args = ["trace", "s.strata", "--program", "sharpen", "--html", "t.html"];
+      expect((await strata(args)).status).toBe(0);
+      const shown = readFileSync("t.html", "utf8");
+      expect(shown).toContain("schedule tiled(t: nat in [4, 8] = 4) for sharpen, blur");
+      expect(shown).toContain("export fun sharpen(A: [n]cell)");
+    }));
+
   it("test, of a folder: each schedule once, from its own file", async () => {
     const { out, status } = await among("test . --runs 1 --json");
     const tested = jsonLines(out).filter(({ type }) => type === "scheduleTested");

@@ -143,6 +143,7 @@ describe("the layout", () => {
       "schedule s(t:nat in[1,2]=2)for p fp fast where t divides 2=id",
       "schedule s(t: nat in [1, 2] = 2) for p fp fast where t divides 2 = id\n",
     ],
+    ["schedule s for a ,m::b,c fp fast=id", "schedule s for a, m::b, c fp fast = id\n"],
     [
       "strategy s = match{|f(x)->a |y where n==1->{a=>b where scalar(t)}}",
       "strategy s = match { | f(x) -> a | y where n == 1 -> { a => b where scalar(t) } }\n",

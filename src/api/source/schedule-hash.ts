@@ -1,5 +1,5 @@
 /** @file The hash by which it is known whether a schedule and its program are those that something was measured with. */
-import { type ListedProgram, mentioned, plainText, programsOf } from "../../lang/index.ts";
+import { mentioned, plainText, programNamed } from "../../lang/index.ts";
 import { hashOf } from "../../runtime/host/index.ts";
 import type { Source } from "./source.ts";
 
@@ -20,16 +20,12 @@ export function scheduleHash(
   return known.get(key);
 }
 
-/** The program of a source that has a name, with or without a qualifier; undefined if there is none. */
-export const programNamed = (source: Source, name: string): ListedProgram | undefined =>
-  programsOf(source.module).find((p) => p.spellings.includes(name) || p.definition.name === name);
-
 /** The hashes by source, and by program and schedule. */
 const KNOWN = new WeakMap<Source, Map<string, string | undefined>>();
 
 function computeHash(source: Source, program: string, schedule: string): string | undefined {
   const { module, workspace } = source;
-  const found = programNamed(source, program)?.schedules.find((s) => s.name === schedule);
+  const found = programNamed(module, program)?.schedules.find((s) => s.name === schedule);
   if (found === undefined) return undefined;
   const root = module.parsed.headers[found.index]!;
   const given = workspace.given === undefined ? [] : [workspace.given.parsed];

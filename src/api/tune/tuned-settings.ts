@@ -1,10 +1,11 @@
 /** @file Takes the settings of a tuning log: its fastest choice, as options of `apply`, and how far the log is stale. */
+import { programNamed } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
-import { programNamed, scheduleHash } from "../source/schedule-hash.ts";
+import { scheduleHash } from "../source/schedule-hash.ts";
 import type { Source } from "../source/source.ts";
 import { type NamedFile, noSettings, otherFormat, stale } from "../written/errors.ts";
 import { packagesOf } from "../written/header.ts";
@@ -92,7 +93,8 @@ export function tunedSettings(
 
 /** True if two names are equal or name one program of a source. */
 const isSame = (source: Source, a: string, b: string): boolean =>
-  a === b || programNamed(source, a)?.header === (programNamed(source, b)?.header ?? b);
+  a === b ||
+  programNamed(source.module, a)?.header === (programNamed(source.module, b)?.header ?? b);
 
 const failed = (problem: Diagnostic): Failed => new Failed([problem]);
 

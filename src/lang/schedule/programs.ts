@@ -94,13 +94,24 @@ function imported(
 export function listedProgram(module: Module, name: string | undefined): ListedProgram {
   const programs = programsOf(module);
   if (name === undefined) return onlyProgram(module, programs);
-  const exact = programs.find((p) => p.spellings.includes(name));
-  if (exact !== undefined) return exact;
-  const alike = programs.filter((p) => p.definition.name === name);
-  if (alike.length === 1) return alike[0]!;
-  if (alike.length > 1) throw noneOrSeveral(module.file, alike, ` named \`${name}\``);
+  const [found, ...others] = programsNamed(programs, name);
+  if (found !== undefined && others.length === 0) return found;
+  if (found !== undefined)
+    throw noneOrSeveral(module.file, [found, ...others], ` named \`${name}\``);
   const known = programs.map((p) => p.name);
   throw module.problems.unknownName({ start: 0, end: 0 }, "program", name, known);
+}
+
+/** The programs that a name may mean: the one that the file calls so, else all whose function has this name. */
+function programsNamed(programs: readonly ListedProgram[], name: string): readonly ListedProgram[] {
+  const exact = programs.find((p) => p.spellings.includes(name));
+  return exact === undefined ? programs.filter((p) => p.definition.name === name) : [exact];
+}
+
+/** The program that `name` means in a file (see `listedProgram`); undefined if it means none or several. */
+export function programNamed(module: Module, name: string): ListedProgram | undefined {
+  const found = programsNamed(programsOf(module), name);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The only program with a schedule; if none has one, the only exported one; if none is exported, the only one. */

@@ -82,7 +82,8 @@ export function tracePage(recorded: Recorded): string {
 // ---------------------------------------------------------------- the data
 
 function dataOf({ planned, calls, left, steps }: Recorded): object {
-  const { file, text } = planned.source.module.parsed;
+  const { file } = planned.source.module;
+  const text = textOf(planned);
   const texts = new Texts();
   const lineOf = (c: Call): number =>
     c.origin?.file === file ? lineColumn(text, c.origin.span.start).line : 0;
@@ -104,6 +105,14 @@ function dataOf({ planned, calls, left, steps }: Recorded): object {
     texts: texts.list,
     notice: notice(calls.length, left, steps, terms),
   };
+}
+
+/** The text of the file, followed by that of the program's file if it is another. */
+function textOf({ source, program }: Recorded["planned"]): string {
+  const { file, text } = source.module.parsed;
+  const other = program.place.file;
+  const programs = other === file ? undefined : source.sources(other);
+  return programs === undefined ? text : `${text.trimEnd()}\n\n// ---- ${other}\n\n${programs}`;
 }
 
 function notice(calls: number, left: number, steps: number, terms: number): string {
