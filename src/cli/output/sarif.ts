@@ -22,7 +22,7 @@ interface RunFacts {
   readonly sections: ReadonlyMap<string, string>;
 }
 
-type Place = NonNullable<DiagnosticJson["place"]>;
+type PlaceInJson = NonNullable<DiagnosticJson["place"]>;
 
 /** The SARIF log of one invocation: a rule for each code that occurs, a result for each diagnostic, in order. */
 export function sarifLog(found: readonly ReportedDiagnostic[], run: RunFacts): object {
@@ -102,9 +102,9 @@ function resultOf(
 }
 
 /** False for the command line and for texts that come from no file. */
-const isFile = ({ file }: Place): boolean => file !== COMMAND_LINE && !/^<.*>$/.test(file);
+const isFile = ({ file }: PlaceInJson): boolean => file !== COMMAND_LINE && !/^<.*>$/.test(file);
 
-const physical = ({ file, start, end, ...at }: Place): object => ({
+const physical = ({ file, start, end, ...at }: PlaceInJson): object => ({
   artifactLocation: artifact(file),
   region: {
     ...(at.line !== undefined && {
