@@ -13,7 +13,8 @@ export {
 export {
   choices,
   data,
-  type RandomTerm,
+  inputs,
+  programs,
   sizes,
   terms,
   types,
@@ -25,11 +26,15 @@ export {
   type PreservesMeaningOptions,
   preservesMeaning,
 } from "./api/test/preserves-meaning.ts";
+export type { RandomInputs } from "./api/test/random-inputs.ts";
+export type { RandomProgram } from "./api/test/random-program.ts";
+export type { RandomTerm } from "./api/test/random-term.ts";
 export {
   type InterpretOptions,
   interpretTerm as interpret,
   rewriteTerm as rewrite,
 } from "./api/test/rewrite-term.ts";
 export { type TestTerm, term } from "./api/test/test-term.ts";
+export type { TestType } from "./api/test/test-type.ts";
 export type { Choices } from "./testing/choices.ts";
 export type { Flavour } from "./testing/data.ts";

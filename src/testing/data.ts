@@ -116,8 +116,8 @@ export class RandomData {
     if (name === "bool") return (h & 1) === 1;
     if (!isFloatName(name)) return intoType(name, this.#whole(name, h));
     if (this.#flavour === "whole") return (h % 17) - 8;
-    if (this.#flavour === "powers") return POWERS[h % POWERS.length]!;
-    const specials = this.#flavour === "special" ? SPECIALS : FINITE;
+    if (this.#flavour === "powers") return EXACT_FACTORS[h % EXACT_FACTORS.length]!;
+    const specials = this.#flavour === "special" ? SPECIAL_FLOATS : FINITE_FLOATS;
     // If many elements of a large array are special, no other elements are visible in a reduction; odd seeds make them rare.
     const isRare = this.#seed % 2 === 1 && key.includes("[");
     return intoType(name, floatOf(h, specials, isRare));
@@ -126,7 +126,7 @@ export class RandomData {
   #whole(name: ScalarName, h: number): number {
     if (this.#flavour === "whole" || this.#flavour === "powers")
       return (h % 17) - (/^u/.test(name) ? 0 : 8);
-    return h % 4 > 0 ? (h >>> 2) % 7 : ENDS[(h >>> 2) % ENDS.length]!;
+    return h % 4 > 0 ? (h >>> 2) % 7 : END_INTEGERS[(h >>> 2) % END_INTEGERS.length]!;
   }
 
   #hash(key: string): number {
@@ -164,10 +164,21 @@ const MOST_CALLS = 8;
 
 const undefOf = (type: Type): Value => (type.tag === "fun" ? () => undefOf(type.result) : UNDEF);
 
-const ENDS: readonly number[] = [-1, 2 ** 31 - 1, -(2 ** 31), 2 ** 32 - 1, -7, 123_456];
-const FINITE: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
-const SPECIALS: readonly number[] = [...FINITE, Infinity, -Infinity, NaN, 3e38];
-const POWERS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
+/** Numbers that are not small, for integers of any type: each is taken modulo its range. */
+export const END_INTEGERS: readonly number[] = [
+  -1,
+  2 ** 31 - 1,
+  -(2 ** 31),
+  2 ** 32 - 1,
+  -7,
+  123_456,
+];
+/** Finite floats with special behaviour. */
+export const FINITE_FLOATS: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
+/** Floats with special behaviour. */
+export const SPECIAL_FLOATS: readonly number[] = [...FINITE_FLOATS, Infinity, -Infinity, NaN, 3e38];
+/** Floats whose products are exact. */
+export const EXACT_FACTORS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
 
 /** Returns a float from the hash h: 3 in 8 are special, or 1 in 64 if `isRare`; all others lie in [−8, 8). */
 function floatOf(h: number, specials: readonly number[], isRare: boolean): number {

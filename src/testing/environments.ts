@@ -21,33 +21,43 @@ export interface TermEnvironment {
   readonly prefix?: string;
 }
 
+/** Options of `randomEnvironment`. */
+export interface EnvironmentOptions {
+  readonly sort?: TermEnvironment["sort"];
+  readonly everything?: boolean;
+  /** Only terms that can be run: no inputs of unknown types, no uninterpreted functions, nothing partial (default false). */
+  readonly runnable?: boolean;
+}
+
 /**
- * Returns an environment of two sizes, n (0 … 6) and m (1 … 4), and the first two to seven of seven inputs. Unless
- * `everything` is given, it is true in 30 percent of the cases.
+ * Returns an environment of two sizes, n (0 … 6) and m (1 … 4), and the first two to seven of seven inputs (five if it is
+ * `runnable`). Unless `everything` is given, it is true in 30 percent of the cases.
  */
 export function randomEnvironment(
   c: Choices,
   session: Session,
-  options: { readonly sort?: TermEnvironment["sort"]; readonly everything?: boolean } = {},
+  options: EnvironmentOptions = {},
 ): TermEnvironment {
-  const { sort = "free", everything = c.chance(30) } = options;
+  const { sort = "free", everything = c.chance(30), runnable = false } = options;
   const { types, sizes } = session;
   const [n, m] = [sizes.variable(sort, "n"), sizes.variable(sort, "m")];
   const [f32, i32] = [types.scalar("f32"), types.scalar("i32")];
   const unknown = types.variable("rigid", "a");
-  const inputs: readonly Term[] = [
+  const known: readonly Term[] = [
     session.free("x", f32),
     session.free("k", i32),
     session.free("xs", types.array(n, f32)),
     session.free("rows", types.array(n, types.array(m, f32))),
     session.free("pairs", types.array(m, types.tuple([f32, i32]))),
-    session.free("c", unknown),
-    session.free("cs", types.array(n, unknown)),
   ];
+  const inputs = runnable
+    ? known
+    : [...known, session.free("c", unknown), session.free("cs", types.array(n, unknown))];
   const count = c.int(2, inputs.length);
   const values = new Map([
     ["n", c.pick([3, 1, 2, 4, 6, 0])],
     ["m", c.pick([2, 1, 3, 4])],
   ]);
-  return { session, sizes: values, sort, variables: inputs.slice(0, count), everything };
+  const world = { session, sizes: values, sort, variables: inputs.slice(0, count), everything };
+  return runnable ? { ...world, opaque: false, partial: false } : world;
 }

@@ -12,9 +12,11 @@ const {
   checkRules,
   choices,
   data,
+  inputs,
   interpret,
   preserves,
   preservesMeaning,
+  programs,
   rewrite,
   rulesOf,
   sizes,
@@ -87,6 +89,24 @@ test("data has the size that is asked for", () => {
     fc.property(drawn, ([n, value]) => value.shape[0] === n),
     RUNS,
   );
+});
+
+test("terms and programs have a value on their inputs", () => {
+  const source = parse("rule fused = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)");
+  const drawn = fc
+    .oneof(
+      terms(source),
+      programs(source).map((p) => p.chosen),
+    )
+    .chain((t) => inputs(t).map((given) => [t, given]));
+  fc.assert(
+    fc.property(drawn, ([t, given]) => {
+      assert.deepEqual(interpret(t, given.data, given), interpret(t, given.data, given));
+    }),
+    RUNS,
+  );
+  const [type] = fc.sample(types(source), 1);
+  assert.equal(String(type), type.text);
 });
 
 test("types and terms are well-formed", () => {

@@ -1,13 +1,21 @@
-/** @file Random types, sizes, terms and data for fast-check. Types and terms shrink through the tape of choices that makes them. */
+/**
+ * @file Random types, sizes, terms, data and programs for fast-check. They are made from tapes of choices and shrink with the tape;
+ * a counterexample prints them in the syntax of the language.
+ */
 import fc from "fast-check";
 import type { HostValue, SizeValues } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
-import { evaluate, type Session, type Size, type Term, type Type } from "../../term/index.ts";
+import { evaluate, type Session, type Size, type Type } from "../../term/index.ts";
 import { Choices } from "../../testing/choices.ts";
-import { type Flavour, RandomData } from "../../testing/data.ts";
-import { randomEnvironment } from "../../testing/environments.ts";
-import { TermMaker } from "../../testing/terms/term-maker.ts";
+import type { Flavour } from "../../testing/data.ts";
+import { drawnValue } from "../../testing/drawn-data.ts";
 import { COMMON, randomType } from "../../testing/types.ts";
+import type { Chosen } from "../schedule/stages.ts";
+import { parse, Source } from "../source/source.ts";
+import { drawInputs, type RandomInputs } from "./random-inputs.ts";
+import { drawProgram, type RandomProgram } from "./random-program.ts";
+import { drawTerm, type RandomTerm } from "./random-term.ts";
+import { TestType } from "./test-type.ts";
 
 class ChoicesArbitrary extends fc.Arbitrary<Choices> {
   generate(random: fc.Random): fc.Value<Choices> {
@@ -37,45 +45,55 @@ export const sizes = (tile = 8): fc.Arbitrary<number> =>
   fc.constantFrom(1, 2, 0, 3, 5, 7, 13, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1);
 
 /**
- * Types of data of the session: `f32`, `i32`, and arrays (extents 1 to 3) and tuples (2 or 3 components) of these, nested at
- * most `depth` deep.
+ * Types of data: `f32`, `i32`, and arrays (extents 1 to 3) and tuples (2 or 3 components) of these, nested at most `depth` deep. Of
+ * a session of the engine, they are types of the engine; otherwise they print as in a program.
  */
-export const types = (session: Session, depth = 2): fc.Arbitrary<Type> =>
-  choices().map((c) => {
-    const sizes = [2, 1, 3].map((n) => session.sizes.nat(n));
-    return randomType(c.again(), { session, scalars: COMMON, sizes, unknown: [] }, depth);
+export function types(session: Session, depth?: number): fc.Arbitrary<Type>;
+export function types(source?: Source, depth?: number): fc.Arbitrary<TestType>;
+export function types(of: Session | Source = parse(""), depth = 2): fc.Arbitrary<Type | TestType> {
+  const session = of instanceof Source ? of.workspace.session : of;
+  const extents = [2, 1, 3].map((n) => session.sizes.nat(n));
+  return choices().map((tape) => {
+    const parts = { session, scalars: COMMON, sizes: extents, unknown: [] };
+    const type = randomType(tape.again(), parts, depth);
+    return of instanceof Source ? new TestType(type) : type;
   });
-
-/** A random well-typed term with what is needed to evaluate it. */
-export interface RandomTerm {
-  readonly term: Term;
-  /** The free variables and functions that may occur in the term. */
-  readonly variables: readonly Term[];
-  /** The values of its size variables. */
-  readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** Well-typed terms of the session over all primitives, nested at most `depth` deep. They shrink to smaller well-typed terms. */
-export const terms = (session: Session, depth = 3): fc.Arbitrary<RandomTerm> =>
-  choices().map((tape) => {
-    const c = tape.again();
-    const world = randomEnvironment(c, session);
-    const maker = new TermMaker(c, world);
-    const term = maker.term(maker.type(2), depth);
-    return { term, variables: [...world.variables, ...maker.functions], sizes: world.sizes };
-  });
+/**
+ * Well-typed terms, nested at most `depth` deep. They shrink to smaller well-typed terms. Those of a source (by default an empty one)
+ * can be run: `inputs` draws their data, and `rewrite` applies strategies of the same source to them. Those of a session use all
+ * primitives, uninterpreted functions and inputs of unknown types.
+ */
+export const terms = (of: Source | Session = parse(""), depth = 3): fc.Arbitrary<RandomTerm> =>
+  choices().map((tape) => drawTerm(tape.again(), of, depth));
+
+/**
+ * Programs, each of one function whose expression is nested at most `depth` deep, after the text of `source` (by default an empty
+ * one), whose strategies can be applied to them. They shrink to smaller programs.
+ */
+export const programs = (source: Source = parse(""), depth = 3): fc.Arbitrary<RandomProgram> =>
+  choices().map((tape) => drawProgram(tape.again(), source, depth));
+
+/**
+ * Data for all inputs of a term or program, and values for its sizes, which satisfy its conditions. They shrink to smaller sizes and
+ * simpler numbers. `flavour` chooses the numbers: by default `special`, with infinities, NaN and −0.
+ */
+export const inputs = (of: Chosen, flavour: Flavour = "special"): fc.Arbitrary<RandomInputs> =>
+  choices().map((tape) => drawInputs(tape.again(), of, flavour));
 
 /**
  * Data of a type, in the form that `run` takes. `sizes` gives the size variables in the type values. `flavour` chooses the numbers:
- * by default `special`, with infinities, NaN and −0.
+ * by default `special`, with infinities, NaN and −0. They shrink to simpler numbers.
  */
 export const data = (
-  type: Type,
+  type: Type | TestType,
   sizes: SizeValues = new Map(),
   flavour: Flavour = "special",
-): fc.Arbitrary<HostValue> =>
-  fc.integer({ min: 0, max: 0xffff }).map((seed) => {
-    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    const value = new RandomData(seed, flavour, size).value(type, "data");
-    return fromInterpreterValue(type, value, sizes);
-  });
+): fc.Arbitrary<HostValue> => {
+  const of = type instanceof TestType ? type.type : type;
+  const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
+  return choices().map((tape) =>
+    fromInterpreterValue(of, drawnValue(tape.again(), of, flavour, size), sizes),
+  );
+};
