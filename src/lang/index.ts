@@ -4,7 +4,15 @@
  */
 export type { FunDef } from "./elaborate/definition.ts";
 export { withClass, withConditions, withoutCondition } from "./elaborate/rule/rule-edits.ts";
-export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
+export { accepts } from "./elaborate/strategy/kind.ts";
+export {
+  type Callable,
+  type ParameterKind,
+  type StratValue,
+  showCall,
+  strategyValue,
+} from "./elaborate/strategy/strategy-value.ts";
+export { writtenCalls } from "./elaborate/strategy/written-calls.ts";
 export type { Tunable } from "./elaborate/tunable.ts";
 export type { ComputedRule } from "./module/computed-rule.ts";
 export { lint } from "./module/lint.ts";

@@ -234,13 +234,16 @@ export function applyRule(
     rule,
     start(m) {
       const before = m.term;
-      const outcome = tryRule(rule, args, before, m.conditions);
+      const used = m.ruleFor(rule);
+      m.observer?.tried?.(used, args);
+      const outcome = tryRule(used, args, before, m.conditions);
       if (!outcome.ok) {
-        const failure = whyNot(outcome, rule, args, before);
+        const failure = whyNot(outcome, used, args, before);
         m.observer?.ruleFailed?.(m, strategy, before, failure);
         return m.fail(failure);
       }
-      m.rewrite(strategy, outcome.term, outcome.conditions);
+      const by = used === rule ? strategy : { ...strategy, rule: used };
+      m.rewrite(by, outcome.term, outcome.conditions);
     },
   };
   return strategy;

@@ -9,7 +9,7 @@
 import { children, LIMITS, type Place, type Term, withChildren } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { MatchFailure } from "./result.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, RuleArguments } from "./rule.ts";
 
 /** Available on every platform; the layer compiles without the type declarations of any. */
 declare const performance: { now(): number };
@@ -59,6 +59,8 @@ export interface Branch {
  * change the evaluator.
  */
 export interface Observer {
+  /** The left side of a rule, or a pattern of `match` or `matches`, is about to be compared with the current term. */
+  tried?(rule: Rule, args: RuleArguments): void;
   /** A rule or computed rewrite has turned `before` into `after`; `m.term` is still `before`. */
   applied?(m: Evaluator, rule: Strategy, before: Term, after: Term): void;
   /** A rule did not apply to `term`. */
@@ -138,6 +140,9 @@ export const rootAround = (ancestors: readonly Ancestor[], inner: Term): Term =>
 
 type Mode = "evaluate" | "succeeded" | "failed";
 
+/** Rules that a run applies in place of others: the replacement by the rule that the strategy names. */
+export type RuleReplacements = ReadonlyMap<Rule, Rule>;
+
 /**
  * The abstract machine for one run of one strategy on one term; make a new one for each run. `run` evaluates to the end and leaves
  * the result in `term` and `conditions`; strategies and frames call the other methods.
@@ -159,6 +164,7 @@ export class Evaluator {
   #steps = 0;
   readonly #fuel: Fuel;
   readonly #deadline: number;
+  readonly #replaced: RuleReplacements | undefined;
   #spent: OutOfFuel | undefined;
 
   constructor(
@@ -167,7 +173,9 @@ export class Evaluator {
     conditions: ConditionSet,
     fuel: Fuel = DEFAULT_FUEL,
     observer?: Observer,
+    replaced?: RuleReplacements,
   ) {
+    this.#replaced = replaced;
     this.#strategy = strategy;
     this.term = term;
     this.conditions = conditions;
@@ -175,6 +183,11 @@ export class Evaluator {
     this.watcher = observer?.pushed === undefined ? undefined : observer;
     this.#fuel = fuel;
     this.#deadline = performance.now() + fuel.millis;
+  }
+
+  /** The rule to apply where a strategy names `rule`: its replacement, if the run has one. */
+  ruleFor(rule: Rule): Rule {
+    return this.#replaced?.get(rule) ?? rule;
   }
 
   /** Evaluates `strategy` on `term` next. Ends the present failure: `failurePath` is cleared. */

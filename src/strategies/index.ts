@@ -18,12 +18,15 @@ export {
 export { type Compute, computingStrategy, type Match } from "./compute.ts";
 export { ConditionSet } from "./conditions.ts";
 export {
+  type Ancestor,
   DEFAULT_FUEL,
   Evaluator,
   type Frame,
   type Fuel,
   type Observer,
   type OutOfFuel,
+  type RuleReplacements,
+  rootAround,
   type Strategy,
 } from "./evaluator.ts";
 export {

@@ -1,7 +1,14 @@
 /** @file `rewrite` applies a strategy to a term, as in the papers on ELEVATE and Stratego: Success with a term, or Failure. */
 import type { Term } from "../term/index.ts";
 import { ConditionSet } from "./conditions.ts";
-import { DEFAULT_FUEL, Evaluator, type Fuel, type Observer, type Strategy } from "./evaluator.ts";
+import {
+  DEFAULT_FUEL,
+  Evaluator,
+  type Fuel,
+  type Observer,
+  type RuleReplacements,
+  type Strategy,
+} from "./evaluator.ts";
 import type { RewriteResult } from "./result.ts";
 
 /** The options of `rewrite`, all optional: initial conditions, budgets, and an observer of the run. */
@@ -12,6 +19,8 @@ export interface RewriteOptions {
   readonly fuel?: Partial<Fuel> | undefined;
   /** Follows each rule that is tried and applied; for instance a `RewriteLog`. */
   readonly observer?: Observer;
+  /** Rules to apply in place of others, as tests of strategies with planted faults do. */
+  readonly replaced?: RuleReplacements | undefined;
 }
 
 /**
@@ -23,8 +32,9 @@ export function rewrite(
   term: Term,
   options: RewriteOptions = {},
 ): RewriteResult {
-  const { conditions = ConditionSet.none, fuel, observer } = options;
-  const m = new Evaluator(strategy, term, conditions, { ...DEFAULT_FUEL, ...fuel }, observer);
+  const { conditions = ConditionSet.none, fuel, observer, replaced } = options;
+  const budgets = { ...DEFAULT_FUEL, ...fuel };
+  const m = new Evaluator(strategy, term, conditions, budgets, observer, replaced);
   const success = m.run();
   const { rewrites, spent } = m;
   if (success) return { success, term: m.term, conditions: m.conditions, rewrites };

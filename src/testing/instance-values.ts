@@ -25,6 +25,8 @@ export function hasMeaning(instance: RuleInstance, seed: number): boolean {
   return !isUndefined(value) && missing.length === 0;
 }
 
+/** What the data of an instance depend on: the values of its sizes and the kind of numbers. */
+type DataOf = Pick<RuleInstance, "sizes" | "flavour">;
 type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
 
 /**
@@ -34,7 +36,7 @@ type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
  * array.
  */
 export function differenceOn(
-  instance: RuleInstance,
+  instance: DataOf,
   before: Term,
   after: Term,
   seed: number,
@@ -51,7 +53,7 @@ export function differenceOn(
 }
 
 /** True if the terms differ by roundings only. Constants and quotients round even if the data are whole numbers. */
-function onlyRoundings(instance: RuleInstance, before: Term, after: Term, seed: number): boolean {
+function onlyRoundings(instance: DataOf, before: Term, after: Term, seed: number): boolean {
   const [b, a] = [overReals(before), overReals(after)];
   const inputs = new InstanceInputs(instance, [b, a], seed, true);
   try {
@@ -76,7 +78,7 @@ class InstanceInputs {
 
   /** With `smooth`, uninterpreted functions are continuous. */
   constructor(
-    { sizes, flavour }: RuleInstance,
+    { sizes, flavour }: DataOf,
     terms: readonly Term[],
     seed: number,
     smooth = false,

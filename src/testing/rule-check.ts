@@ -15,7 +15,6 @@ import {
 import {
   CompilerBug,
   complaintIn,
-  emptyFacts,
   isSizeProblem,
   namesIn,
   type Session,
@@ -24,19 +23,17 @@ import {
   showCondition,
   type Term,
   totality,
-  withCondition,
 } from "../term/index.ts";
 import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
+import { compareValues, typeFault } from "./compare-terms.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
 import type { RuleInstance } from "./instance.ts";
-import { differenceOn, hasMeaning } from "./instance-values.ts";
+import { hasMeaning } from "./instance-values.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
 import { NO_CASES, type Tally } from "./tally.ts";
-import type { Equality } from "./values.ts";
-import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 /**
  * Number of data sets on which both sides are compared. More are used for partial terms, whose left side may have a value by
@@ -181,28 +178,23 @@ export class RuleCheck {
     const fail = (why: string, found: Partial<Evidence> = {}): never => {
       throw this.#counterexample({ why, before, after, sizes, ...found }, instance);
     };
-    if (after.type !== before.type) fail("another type");
-    const facts = [...conditions.list, ...sizeConditions(before)].reduce(withCondition, emptyFacts);
-    const ill = typeProblem(after, facts);
+    const ill = typeFault(before, after, conditions.list);
     if (ill !== undefined) fail(ill);
     const broken = conditions.list.find((x) => !conditionHolds(x, (v) => sizes.get(v.name)));
     if (broken !== undefined && !elsewhere && this.rule.compute === undefined)
       fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return false;
     const wanted = totality(before).partial === undefined ? DATA_SETS : DATA_SETS_OF_PARTIAL;
-    let compared = 0;
-    for (let i = 0; i < TRIED_DATA_SETS * wanted && compared < wanted; i++) {
-      const found = differenceOn(instance, before, after, c.nat(0xffff), this.#equality);
-      if (found === "nothing") continue;
-      if (found !== undefined) fail(found.why, found);
-      compared++;
-    }
+    const { compared, fault } = compareValues(before, after, {
+      instance,
+      class: this.rule.class,
+      wanted,
+      tried: TRIED_DATA_SETS * wanted,
+      seed: () => c.nat(0xffff),
+    });
+    if (fault !== undefined) fail(fault.why, fault);
     if (compared === 0) this.tally.undefined++;
     return compared > 0;
-  }
-
-  get #equality(): Equality {
-    return this.rule.class === "approx" ? "reals" : "bits";
   }
 
   #counterexample(evidence: Evidence, instance?: RuleInstance): StrataError {

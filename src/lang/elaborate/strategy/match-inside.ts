@@ -76,6 +76,7 @@ function insideCase(
     return sizes;
   };
   return (m) => {
+    m.observer?.tried?.(rule, NO_ARGUMENTS);
     for (const place of placedSubterms(m.term)) {
       const sizes = sizesAt(m, place);
       if (sizes === undefined) continue;

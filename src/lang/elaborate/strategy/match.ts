@@ -68,6 +68,7 @@ export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy
   return {
     name: "`…`",
     start: (m) => {
+      m.observer?.tried?.(rule, NO_ARGUMENTS);
       const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
       if (matchRule(fixed, NO_ARGUMENTS, m.term) !== undefined) m.succeed(m.term);
       else m.fail({ tag: "refused", strategy: "matches", term: m.term, why: reason(m.term) });
@@ -100,6 +101,7 @@ function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): 
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();
   return (m, otherwise) => {
+    m.observer?.tried?.(rule, NO_ARGUMENTS);
     const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
     const bound = matchRule(fixed, NO_ARGUMENTS, m.term);
     const outcome = tryRule(fixed, NO_ARGUMENTS, m.term, m.conditions);

@@ -1,0 +1,14 @@
+/** @file Attempts of tests that may fail for reasons that are no fault: a user's mistake or a spent budget. */
+import { CompilerBug, isStackOverflow, LimitError, StrataError } from "../term/index.ts";
+
+/** Returns the result of `make`; undefined if it raises a user's mistake or exceeds a budget. Other errors are thrown. */
+export function orNothing<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    const isBudget = error instanceof LimitError || isStackOverflow(error);
+    if (isBudget || (error instanceof StrataError && !(error instanceof CompilerBug)))
+      return undefined;
+    throw error;
+  }
+}

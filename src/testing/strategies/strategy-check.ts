@@ -1,0 +1,237 @@
+/**
+ * @file Property tests of a strategy: it is applied to random terms, and the interpreter evaluates each term before and after.
+ * Where a strategy applies, the type and the meaning must stay, up to the class of the rules that were applied.
+ */
+import {
+  ConditionSet,
+  type Fuel,
+  type Observer,
+  rewrite,
+  type RuleReplacements,
+  type Strategy,
+} from "../../strategies/index.ts";
+import { CompilerBug, isSizeProblem, LimitError, StrataError, type Term } from "../../term/index.ts";
+import { Choices } from "../choices.ts";
+import { compareValues, typeFault } from "../compare-terms.ts";
+import { orNothing } from "../or-nothing.ts";
+import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
+import { topDown } from "../../traversals/index.ts";
+import { AppliedSteps } from "./applied-steps.ts";
+import type { DrawnTerm, TermSource } from "./drawn-term.ts";
+import { ReachedRules } from "./reached-rules.ts";
+import { RuleTerms, type TriedRule } from "./rule-terms.ts";
+import type { StrategyCall, StrategyCalls } from "./strategy-calls.ts";
+import { drawSizes, freeSizes } from "./strategy-sizes.ts";
+import { StrategyFault } from "./strategy-fault.ts";
+import { flavourOf, wrongStep } from "./wrong-step.ts";
+
+/** Number of cases of a strategy's property test, and how far they got. */
+export interface StrategyTally {
+  cases: number;
+  /** The strategy succeeded on the term, or somewhere in it. */
+  applied: number;
+  /** It succeeded and changed the term. */
+  changed: number;
+  /** The values before and after were compared on at least one data set. */
+  compared: number;
+  /** No term or no arguments were drawn. */
+  discards: number;
+  /** The run was stopped by a budget of rewriting. */
+  spent: number;
+}
+
+/** Budgets of one case. They are counts, so that a case has one outcome on every machine. */
+const FUEL: Fuel = { steps: 150_000, rewrites: 1_500, millis: 60_000, depth: 20_000 };
+/** Number of data sets on which a case is compared, and the most that are drawn for it. */
+const DATA_SETS = 2;
+const TRIED_DATA_SETS = 6;
+/** Seeds of the fixed runs that find the rules that a strategy tries, and the sources whose terms it changes. */
+const PROBE_SEED = 7_919;
+const PROBE_ROUNDS = 3;
+
+/** What a strategy is tested with. */
+export interface StrategySubject {
+  readonly name: string;
+  readonly calls: StrategyCalls;
+  readonly terms: RuleTerms;
+  /** Sources of terms other than instances of rules. */
+  readonly sources: readonly TermSource[];
+  /** Rules to apply in place of others, for tests with planted faults. */
+  readonly replaced?: RuleReplacements;
+}
+
+interface StrategyRun {
+  readonly before: Term;
+  readonly after: Term;
+  readonly conditions: ConditionSet;
+  readonly steps: AppliedSteps;
+}
+
+/**
+ * The property test of one strategy, with a tally of its cases. A case that the strategy fails throws a StrataError of
+ * `StrategyFault`. A case depends on its choices only.
+ */
+export class StrategyCheck {
+  readonly tally: StrategyTally = {
+    cases: 0,
+    applied: 0,
+    changed: 0,
+    compared: 0,
+    discards: 0,
+    spent: 0,
+  };
+  readonly #of: StrategySubject;
+  #probed: { readonly rules: readonly TriedRule[]; readonly likely: readonly TermSource[] } | undefined;
+
+  constructor(of: StrategySubject) {
+    this.#of = of;
+  }
+
+  /** Runs one case. */
+  claim(c: Choices): void {
+    this.tally.cases++;
+    const call = this.#of.calls.draw(c);
+    const drawn = call && orNothing(() => this.#draw(c, call));
+    if (call === undefined || drawn === undefined) return void this.tally.discards++;
+    const run = this.#run(call, drawn);
+    if (run === undefined) return;
+    this.tally.applied++;
+    if (run.after === run.before) return;
+    this.tally.changed++;
+    this.#compare(c, call, drawn, run);
+  }
+
+  #draw(c: Choices, call: StrategyCall): DrawnTerm | undefined {
+    const { rules, likely } = this.#probe();
+    const { terms, sources } = this.#of;
+    const given = call.rules.map((rule) => ({ rule, args: { sizes: new Map(), terms: new Map() } }));
+    if (likely.length > 0 && c.chance(60)) return c.pick(likely).draw(c);
+    if (given.length > 0 && c.chance(50)) return terms.draw(c, c.pick(given));
+    if (rules.length > 0 && c.chance(60)) return terms.draw(c, c.pick(rules));
+    return sources.length === 0 ? undefined : c.pick(sources).draw(c);
+  }
+
+  /**
+   * The rules that the strategy tries, and the sources of terms that it changes. They are found with fixed choices, so that the
+   * cases do not depend on each other: first on programs, then on instances of the rules found so far.
+   */
+  #probe(): { readonly rules: readonly TriedRule[]; readonly likely: readonly TermSource[] } {
+    if (this.#probed !== undefined) return this.#probed;
+    const reached = new ReachedRules();
+    const c = Choices.seeded(PROBE_SEED);
+    const likely = new Set<TermSource>();
+    const probe = (source: TermSource): void => {
+      const call = this.#of.calls.draw(c);
+      const drawn = call && orNothing(() => source.draw(c));
+      const run = call && drawn && orNothing(() => this.#applied(call.strategy, drawn, reached));
+      if (run !== undefined && run.after !== run.before) likely.add(source);
+    };
+    for (const source of this.#of.sources) probe(source);
+    for (let round = 0; round < PROBE_ROUNDS; round++)
+      for (const tried of reached.list) probe({ draw: (d) => this.#of.terms.draw(d, tried) });
+    const rules = reached.list;
+    const isListed = new Set(this.#of.sources);
+    this.#probed = { rules, likely: [...likely].filter((s) => isListed.has(s)) };
+    return this.#probed;
+  }
+
+  /** Applies the strategy to the term, or at the first place where it applies; undefined if it applies nowhere. */
+  #run(call: StrategyCall, drawn: DrawnTerm): StrategyRun | undefined {
+    try {
+      return this.#applied(call.strategy, drawn);
+    } catch (error) {
+      if (error instanceof CompilerBug && error.rule !== undefined)
+        throw new StrataError(
+          new StrategyFault({
+            strategy: call.shown,
+            step: undefined,
+            evidence: { why: error.message, before: drawn.term, sizes: drawn.sizes ?? new Map() },
+          }),
+        );
+      if (error instanceof LimitError) return void this.tally.spent++;
+      if (error instanceof StrataError) return undefined;
+      throw error;
+    }
+  }
+
+  #applied(
+    strategy: Strategy,
+    drawn: DrawnTerm,
+    reached?: ReachedRules,
+  ): StrategyRun | undefined {
+    const conditions = ConditionSet.none.withAll(drawn.conditions);
+    if (conditions === undefined) return undefined;
+    for (const s of [strategy, topDown(strategy)]) {
+      const steps = new AppliedSteps();
+      const observer: Observer =
+        reached === undefined ? steps : observing(steps, reached);
+      const { replaced } = this.#of;
+      const ran = rewrite(s, drawn.term, { conditions, fuel: FUEL, observer, replaced });
+      if (ran.success)
+        return { before: drawn.term, after: ran.term, conditions: ran.conditions, steps };
+      if (ran.spent !== undefined) {
+        if (reached === undefined) this.tally.spent++;
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  #compare(c: Choices, call: StrategyCall, drawn: DrawnTerm, run: StrategyRun): void {
+    const { before, after, steps } = run;
+    const { list } = run.conditions;
+    const sizes = this.#sizes(c, drawn, list);
+    if (sizes === undefined) return;
+    const why = typeFault(before, after, list);
+    const data = { sizes, flavour: flavourOf(before, steps.class) };
+    const seed = c.nat(0xffff);
+    const found =
+      why === undefined
+        ? this.#differs(run, data, seed)
+        : { why };
+    if (found === undefined) return;
+    const evidence = { before, after, sizes, ...found };
+    const step = wrongStep(steps.list, data, seed, this.#of.replaced);
+    throw new StrataError(new StrategyFault({ strategy: call.shown, step, evidence }));
+  }
+
+  #differs(
+    { before, after, steps }: StrategyRun,
+    instance: { readonly sizes: SizeAssignment; readonly flavour: ReturnType<typeof flavourOf> },
+    first: number,
+  ) {
+    let next = first;
+    try {
+      const { compared, fault } = compareValues(before, after, {
+        instance,
+        class: steps.class,
+        wanted: DATA_SETS,
+        tried: TRIED_DATA_SETS,
+        seed: () => next++,
+      });
+      if (compared > 0) this.tally.compared++;
+      return fault;
+    } catch (error) {
+      if (isSizeProblem(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Values for the sizes of the case; undefined if the conditions do not hold for the sizes drawn. */
+  #sizes(
+    c: Choices,
+    { term, sizes, conditions: known }: DrawnTerm,
+    conditions: ConditionSet["list"],
+  ): SizeAssignment | undefined {
+    if (sizes === undefined) return drawSizes(c, freeSizes(term, known), conditions);
+    return conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name))) ? sizes : undefined;
+  }
+}
+
+/** An observer that records steps and the rules that are tried. */
+const observing = (steps: AppliedSteps, reached: ReachedRules): Observer => ({
+  applied: (m, by, before, after) => steps.applied(m, by, before, after),
+  mark: () => steps.mark(),
+  undo: (mark) => steps.undo(mark),
+  tried: (rule, args) => reached.tried(rule, args),
+});

@@ -1,0 +1,51 @@
+/** @file Chooses numbers for the sizes of a term such that all conditions on them hold. */
+import { type SizeCondition, type Term, type Type, visitType } from "../../term/index.ts";
+import { placedSubterms } from "../../term/index.ts";
+import type { Choices } from "../choices.ts";
+import { conditionHolds, largeSizes, type SizeAssignment } from "../rule-sizes.ts";
+
+/** Small sizes, the simplest first: primes, powers of two, 0, and neighbours of both. */
+const SMALL: readonly number[] = [2, 1, 3, 4, 5, 0, 6, 8, 7, 12, 11, 9, 16, 13, 17];
+/** The largest product of all sizes: terms are evaluated in the interpreter. */
+const MOST_ELEMENTS = 1_500;
+const TRIES = 120;
+
+/** Returns the names of the free size variables in a term and in conditions, in order of appearance. */
+export function freeSizes(t: Term, conditions: readonly SizeCondition[]): readonly string[] {
+  const names = new Set<string>();
+  const see = (type: Type): void =>
+    visitType(type, {
+      size: (s) => {
+        for (const v of s.vars) if (v.sort === "free") names.add(v.name);
+      },
+    });
+  for (const { term } of placedSubterms(t)) {
+    see(term.type);
+    if (term.tag === "prim")
+      for (const s of term.sizes) for (const v of s.vars) if (v.sort === "free") names.add(v.name);
+  }
+  for (const { left, right } of conditions)
+    for (const s of [left, right])
+      for (const v of s.vars) if (v.sort === "free") names.add(v.name);
+  return [...names];
+}
+
+/**
+ * Draws numbers for the names under which all conditions hold and whose product is at most 1500; undefined if 120 attempts find
+ * none. Multiples of the constants in the conditions are drawn more often.
+ */
+export function drawSizes(
+  c: Choices,
+  names: readonly string[],
+  conditions: readonly SizeCondition[],
+): SizeAssignment | undefined {
+  const around = largeSizes(conditions, [], 2);
+  const known = [...SMALL, ...around, ...around.map((n) => n + 1)];
+  for (let i = 0; i < TRIES; i++) {
+    const sizes = new Map(names.map((name) => [name, c.pick(known)]));
+    const product = [...sizes.values()].reduce((n, x) => n * Math.max(1, x), 1);
+    if (product > MOST_ELEMENTS) continue;
+    if (conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name)))) return sizes;
+  }
+  return undefined;
+}
