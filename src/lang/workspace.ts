@@ -16,6 +16,8 @@ export interface ModuleHost {
    * cannot leave its package.
    */
   readonly find: (of: Import["module"], from: string) => ParsedFile | NotFound | undefined;
+  /** Reads and parses a file by its path; undefined if it cannot be read. */
+  readonly read?: (path: string) => ParsedFile | undefined;
   /** The names of the standard modules that every file imports implicitly. */
   readonly prelude: readonly string[];
   /** True for the files of the standard library. */
@@ -105,6 +107,12 @@ export class Workspace {
   standard(name: string): Module | undefined {
     const found = this.#host.find({ tag: "name", text: name, span: { start: 0, end: 0 } }, "");
     return found === undefined || "missing" in found ? undefined : this.open(found);
+  }
+
+  /** The module of a file by its path; undefined if the host cannot read it. */
+  openFile(path: string): Module | undefined {
+    const found = this.#host.read?.(path);
+    return found === undefined ? undefined : this.open(found);
   }
 
   /** The module of a loaded file; undefined if no file of this name has been loaded. */

@@ -26,7 +26,7 @@ export interface SmallestCase<E> {
   readonly error: E;
 }
 
-/** Maximal number of attempts to shrink a case. */
+/** The usual number of attempts to shrink a case. */
 const ATTEMPTS = 3_000;
 
 /**
@@ -47,18 +47,19 @@ export async function firstFailure<E extends Complaint>(
 }
 
 /**
- * Finds the first failing case and shrinks it with at most 3,000 attempts. Returns its number and the complaint about its smallest
+ * Finds the first failing case and shrinks it with at most `attempts` attempts (default 3,000). Returns its number and the complaint about its smallest
  * form that was found; undefined if all cases hold. Other errors are rethrown.
  */
 export async function searchSmallest<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   cases: Cases,
+  attempts: number = ATTEMPTS,
 ): Promise<SmallestCase<E> | undefined> {
   const first = await firstFailure(claim, kind, cases);
   if (first === undefined) return undefined;
   const { number, choices, error } = first;
-  const smaller = await smallest(choices, error, (c) => failure(claim, kind, c, number));
+  const smaller = await smallest(choices, error, (c) => failure(claim, kind, c, number), attempts);
   return { number, error: smaller };
 }
 
@@ -82,9 +83,10 @@ async function smallest<E>(
   choices: Choices,
   error: E,
   failure: (c: Choices) => Promise<E | undefined>,
+  attempts: number,
 ): Promise<E> {
   let [best, found] = [choices, error];
-  let left = ATTEMPTS;
+  let left = attempts;
   for (let next: Choices | undefined = best; next !== undefined; ) {
     next = undefined;
     for (const c of best.smaller()) {

@@ -14,7 +14,7 @@ import {
   LimitError,
   mistake,
   type Place,
-  type StrataError,
+  StrataError,
 } from "../../term/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
 import type { ImportedPackage } from "./manifest.ts";
@@ -110,6 +110,16 @@ export class NodeHost implements ModuleHost {
       const code = codeOf(error);
       if (code === undefined) throw error;
       throw unreadable(path, REASONS.get(code) ?? code);
+    }
+  }
+
+  /** Reads and parses a file as `open` does; undefined if it cannot be read. */
+  read(path: string): ParsedFile | undefined {
+    try {
+      return this.open(path);
+    } catch (error) {
+      if (error instanceof StrataError) return undefined;
+      throw error;
     }
   }
 

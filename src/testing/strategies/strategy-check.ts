@@ -5,6 +5,7 @@
 import {
   ConditionSet,
   type Fuel,
+  NO_ARGUMENTS,
   type Observer,
   rewrite,
   type RuleReplacements,
@@ -45,6 +46,8 @@ const FUEL: Fuel = { steps: 150_000, rewrites: 1_500, millis: 60_000, depth: 20_
 /** Number of data sets on which a case is compared, and the most that are drawn for it. */
 const DATA_SETS = 2;
 const TRIED_DATA_SETS = 6;
+/** The number of the first case that uses further sources also if others have terms for the strategy. */
+const FIRST_FURTHER = 40;
 /** Seeds of the fixed runs that find the rules that a strategy tries, and the sources whose terms it changes. */
 const PROBE_SEED = 7_919;
 const PROBE_ROUNDS = 3;
@@ -56,8 +59,10 @@ export interface StrategySubject {
   readonly terms: RuleTerms;
   /** Sources of terms other than instances of rules. */
   readonly sources: readonly TermSource[];
+  /** Further sources, which take more time: for strategies that change no other term, and in later cases. */
+  readonly further: readonly TermSource[];
   /** Rules to apply in place of others, for tests with planted faults. */
-  readonly replaced?: RuleReplacements;
+  readonly replaced?: RuleReplacements | undefined;
 }
 
 interface StrategyRun {
@@ -65,6 +70,16 @@ interface StrategyRun {
   readonly after: Term;
   readonly conditions: ConditionSet;
   readonly steps: AppliedSteps;
+}
+
+/** What the fixed runs of a strategy found. */
+interface Probed {
+  /** The rules and patterns that it tries. */
+  readonly rules: readonly TriedRule[];
+  /** The sources whose terms it changes. */
+  readonly likely: readonly TermSource[];
+  /** The sources from which the first cases draw. */
+  readonly sources: readonly TermSource[];
 }
 
 /**
@@ -81,17 +96,17 @@ export class StrategyCheck {
     spent: 0,
   };
   readonly #of: StrategySubject;
-  #probed: { readonly rules: readonly TriedRule[]; readonly likely: readonly TermSource[] } | undefined;
+  #probed: Probed | undefined;
 
   constructor(of: StrategySubject) {
     this.#of = of;
   }
 
-  /** Runs one case. */
-  claim(c: Choices): void {
+  /** Runs the case with this number. */
+  claim(c: Choices, number: number): void {
     this.tally.cases++;
     const call = this.#of.calls.draw(c);
-    const drawn = call && orNothing(() => this.#draw(c, call));
+    const drawn = call && orNothing(() => this.#draw(c, call, number));
     if (call === undefined || drawn === undefined) return void this.tally.discards++;
     const run = this.#run(call, drawn);
     if (run === undefined) return;
@@ -101,13 +116,15 @@ export class StrategyCheck {
     this.#compare(c, call, drawn, run);
   }
 
-  #draw(c: Choices, call: StrategyCall): DrawnTerm | undefined {
-    const { rules, likely } = this.#probe();
-    const { terms, sources } = this.#of;
-    const given = call.rules.map((rule) => ({ rule, args: { sizes: new Map(), terms: new Map() } }));
+  #draw(c: Choices, call: StrategyCall, number: number): DrawnTerm | undefined {
+    const { rules, likely, sources } = this.#probe();
+    const { terms, further } = this.#of;
+    const given = call.rules.map((rule) => ({ rule, args: NO_ARGUMENTS }));
     if (likely.length > 0 && c.chance(60)) return c.pick(likely).draw(c);
     if (given.length > 0 && c.chance(50)) return terms.draw(c, c.pick(given));
     if (rules.length > 0 && c.chance(60)) return terms.draw(c, c.pick(rules));
+    if (number >= FIRST_FURTHER && further.length > 0 && c.chance(50))
+      return c.pick(further).draw(c);
     return sources.length === 0 ? undefined : c.pick(sources).draw(c);
   }
 
@@ -115,23 +132,28 @@ export class StrategyCheck {
    * The rules that the strategy tries, and the sources of terms that it changes. They are found with fixed choices, so that the
    * cases do not depend on each other: first on programs, then on instances of the rules found so far.
    */
-  #probe(): { readonly rules: readonly TriedRule[]; readonly likely: readonly TermSource[] } {
+  #probe(): Probed {
     if (this.#probed !== undefined) return this.#probed;
     const reached = new ReachedRules();
     const c = Choices.seeded(PROBE_SEED);
-    const likely = new Set<TermSource>();
-    const probe = (source: TermSource): void => {
+    const likely: TermSource[] = [];
+    const probe = (source: TermSource): boolean => {
       const call = this.#of.calls.draw(c);
       const drawn = call && orNothing(() => source.draw(c));
       const run = call && drawn && orNothing(() => this.#applied(call.strategy, drawn, reached));
-      if (run !== undefined && run.after !== run.before) likely.add(source);
+      return run !== undefined && run.after !== run.before;
     };
-    for (const source of this.#of.sources) probe(source);
+    const all = (sources: readonly TermSource[]): void =>
+      sources.forEach((s) => void (probe(s) && likely.push(s)));
+    const { sources, further, terms } = this.#of;
+    all(sources);
+    let changed = likely.length > 0;
     for (let round = 0; round < PROBE_ROUNDS; round++)
-      for (const tried of reached.list) probe({ draw: (d) => this.#of.terms.draw(d, tried) });
-    const rules = reached.list;
-    const isListed = new Set(this.#of.sources);
-    this.#probed = { rules, likely: [...likely].filter((s) => isListed.has(s)) };
+      for (const tried of reached.list)
+        changed = probe({ draw: (d) => terms.draw(d, tried) }) || changed;
+    if (!changed) all(further);
+    const near = changed ? sources : [...sources, ...further];
+    this.#probed = { rules: reached.list, likely, sources: near };
     return this.#probed;
   }
 

@@ -86,7 +86,14 @@ const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
  * first. Arrays are not listed, but their elements are.
  */
 export function syntaxParts(e: unknown): UntypedNode[] {
-  if (Array.isArray(e)) return e.flatMap(syntaxParts);
-  if (e === null || typeof e !== "object") return [];
-  return [e, ...Object.values(e).flatMap(syntaxParts)];
+  const found: UntypedNode[] = [];
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(visit);
+    else if (part !== null && typeof part === "object") {
+      found.push(part);
+      Object.values(part).forEach(visit);
+    }
+  };
+  visit(e);
+  return found;
 }
