@@ -11,6 +11,11 @@ export {
   rulesOf,
 } from "./api/rules/check-rule.ts";
 export {
+  type CheckStrategiesOptions,
+  checkStrategies,
+  strategiesOf,
+} from "./api/strategies/check-strategies.ts";
+export {
   choices,
   data,
   inputs,

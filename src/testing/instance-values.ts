@@ -77,12 +77,7 @@ class InstanceInputs {
   readonly #values: ReadonlyMap<string, Value>;
 
   /** With `smooth`, uninterpreted functions are continuous. */
-  constructor(
-    { sizes, flavour }: DataOf,
-    terms: readonly Term[],
-    seed: number,
-    smooth = false,
-  ) {
+  constructor({ sizes, flavour }: DataOf, terms: readonly Term[], seed: number, smooth = false) {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
     this.#sizes = sizes;
     this.#data = new RandomData(seed, flavour, size, smooth);

@@ -23,7 +23,11 @@ export class StrategyProblems {
   counterexample({ number, error }: SmallestCase<StrategyFault>, replay: string): Diagnostic {
     const { strategy, step, evidence } = error;
     return {
-      ...this.#problem("E0509", "error", `strategy \`${this.#strategy}\` does not keep the meaning`),
+      ...this.#problem(
+        "E0509",
+        "error",
+        `strategy \`${this.#strategy}\` does not keep the meaning`,
+      ),
       label: `counterexample in case ${number}, then made smaller`,
       notes: [
         step === undefined ? `\`${strategy}\` was applied` : stepOf(strategy, step),

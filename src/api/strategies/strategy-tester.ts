@@ -3,14 +3,13 @@ import {
   type Callable,
   type Module,
   type Schedule,
+  type StratValue,
   schedulesFor,
   settle,
-  type StratValue,
   writtenCalls,
 } from "../../lang/index.ts";
 import type { RuleReplacements } from "../../strategies/index.ts";
 import type { Diagnostic, Session } from "../../term/index.ts";
-import { TermMaker } from "../../testing/terms/term-maker.ts";
 import { randomEnvironment } from "../../testing/environments.ts";
 import { orNothing } from "../../testing/or-nothing.ts";
 import { searchSmallest } from "../../testing/search.ts";
@@ -22,6 +21,7 @@ import { ScheduleStates, schedulesUsing } from "../../testing/strategies/schedul
 import { StrategyCalls } from "../../testing/strategies/strategy-calls.ts";
 import { StrategyCheck, type StrategyTally } from "../../testing/strategies/strategy-check.ts";
 import { StrategyFault } from "../../testing/strategies/strategy-fault.ts";
+import { TermMaker } from "../../testing/terms/term-maker.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { StrategyProblems } from "./strategy-problem.ts";
@@ -80,16 +80,14 @@ export class StrategyTester {
   }
 
   /**
-   * Tests one strategy by its name, up to the first case that fails. With `only`, it tests that case alone. Undefined for a
-   * definition that makes no strategy, but a size or a list.
+   * Tests one strategy by its name, one of `strategiesOf`, up to the first case that fails. With `only`, it tests that case alone.
    */
-  async test(name: string, options: StrategyTestOptions): Promise<StrategyReport | undefined> {
+  async test(name: string, options: StrategyTestOptions): Promise<StrategyReport> {
     const { runs, seed, only, progress, replaced } = options;
     const start = performance.now();
     const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
     const bench = this.#ready(to - from);
     const calls = bench.calls(name);
-    if (calls === undefined) return undefined;
     const { terms, further } = bench;
     const sources = bench.sources(name);
     const check = new StrategyCheck({ name, calls, terms, sources, further, replaced });
@@ -127,9 +125,9 @@ export class StrategyTester {
   }
 
   #replay({ replay, seed }: StrategyTestOptions, number: number): string {
-    const { file, allowsRaw } = this.#source;
-    const raw = allowsRaw ? " --allow-raw" : "";
-    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${raw}`;
+    const { file, commandWords } = this.#source;
+    const words = commandWords.map((word) => ` ${word}`).join("");
+    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${words}`;
   }
 
   /** The bench for the next `cases` cases. */
@@ -171,12 +169,10 @@ class Bench {
     this.#shapes = [...plain, randomTerms(session)];
   }
 
-  /** The calls of a strategy; undefined if the name denotes no strategy. */
-  calls(name: string): StrategyCalls | undefined {
+  /** The calls of a strategy of the module. */
+  calls(name: string): StrategyCalls {
     const value = this.module.strategy(name);
-    if (value.tag !== "callable") return undefined;
-    if (typeof (value.result?.() ?? "strategy") === "object") return undefined;
-    if (value.result?.() === "nat") return undefined;
+    if (value.tag !== "callable") throw new Error(`${name} is no strategy`);
     return new StrategyCalls(value, this.module, this.#written(value));
   }
 
@@ -195,7 +191,9 @@ class Bench {
   /** The sources of terms for a strategy: schedules that use it first. */
   sources(name: string): readonly TermSource[] {
     const states = schedulesUsing(this.#modules, name).map((s) => this.#statesOf(s));
-    const single = states.flatMap((s) => s.for(name).map((term): TermSource => ({ draw: () => term })));
+    const single = states.flatMap((s) =>
+      s.for(name).map((term): TermSource => ({ draw: () => term })),
+    );
     return [...single, ...this.#shapes];
   }
 
@@ -212,9 +210,9 @@ function defaultsOf(module: Module, name: string): ReadonlyMap<string, number> {
   const header = module.parsed.headers.find(
     (h) => h.keyword === "schedule" && h.name.text === name,
   );
-  if (header?.program === undefined) return new Map();
-  const found = orNothing(() => schedulesFor(module, header.program!.text)) ?? [];
-  const schedule = found.find((s) => s.name === name);
+  const [program] = header?.programs ?? [];
+  const found = program && orNothing(() => schedulesFor(module, program.text));
+  const schedule = found?.find((s) => s.name === name);
   return (schedule && orNothing(() => settle(schedule))) ?? new Map();
 }
 

@@ -44,7 +44,8 @@ export class AppliedSteps implements Observer {
 }
 
 /** The class of a step; rewrites that are no rules are exact. */
-export const classOf = ({ by }: Pick<AppliedStep, "by">): SemanticClass => by.rule?.class ?? "exact";
+export const classOf = ({ by }: Pick<AppliedStep, "by">): SemanticClass =>
+  by.rule?.class ?? "exact";
 
 /** The whole term before and after a step. */
 export const rootsOf = ({ above, before, after }: AppliedStep): readonly [Term, Term] => [

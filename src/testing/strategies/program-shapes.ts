@@ -142,10 +142,7 @@ const SHAPES: readonly Shape[] = [
   (p) => [LINE, p.line(p.line("A"))],
   (p) => [PLANE, p.plane(p.plane("A"))],
   (p) => [PLANE, `map(\\r -> ${p.line("r")}, A)`],
-  (p) => [
-    `${LINE}, B: [n]f32`,
-    `map(\\p -> p.0 * ${p.weight} - p.1, zip(A, map(${p.scaled}, B)))`,
-  ],
+  (p) => [`${LINE}, B: [n]f32`, `map(\\p -> p.0 * ${p.weight} - p.1, zip(A, map(${p.scaled}, B)))`],
   (p) => [
     `${LINE}, B: [n]f32`,
     `map(\\p -> ${p.weighted("p.0", 3, 1)} - p.1, zip(slide(3, 1, pad(1, 1, ${p.kind}, A)), B))`,
@@ -163,7 +160,10 @@ const SHAPES: readonly Shape[] = [
   (p) => [PLANE, `join(map(\\r -> map(${p.scaled}, r), A))`],
   (p) => [PLANE, `map(${p.scaled}, join(A))`],
   (p) => [LINE, `(map(${p.scaled}, A), ${p.folded("A")})`],
-  (p) => [LINE, `let B = map(${p.scaled}, A) in map(\\p -> p.0 - p.1, zip(B, pad(1, 0, ${p.kind}, take(n - 1, B))))`],
+  (p) => [
+    LINE,
+    `let B = map(${p.scaled}, A) in map(\\p -> p.0 - p.1, zip(B, pad(1, 0, ${p.kind}, take(n - 1, B))))`,
+  ],
   (p) => [
     LINE,
     `concat(map(${p.scaled}, take(1, A)), map(${p.scaled}, drop(1, take(n - 1, A))), map(${p.scaled}, drop(n - 1, A)))`,

@@ -1,6 +1,6 @@
 /** @file Terms to which given rules apply: instances of their left sides, alone or in larger terms. */
 import { fixedRules, type Rule, type RuleArguments } from "../../strategies/index.ts";
-import { type Session, visitType } from "../../term/index.ts";
+import { type Session, type Size, visitType } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
 import { randomContext } from "../contexts.ts";
 import { orNothing } from "../or-nothing.ts";
@@ -52,7 +52,11 @@ export class RuleTerms {
 
 /** False for a rule inside a strategy that mentions sizes bound around it, of which there are no random instances. */
 function isClosed(rule: Rule): boolean {
-  let isOpen = false;
-  visitType(rule.lhs.type, { size: (s) => void (isOpen ||= s.boundDepth > 0) });
-  return !isOpen;
+  const bound: Size[] = [];
+  visitType(rule.lhs.type, {
+    size: (s) => {
+      if (s.boundDepth > 0) bound.push(s);
+    },
+  });
+  return bound.length === 0;
 }

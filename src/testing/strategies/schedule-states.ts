@@ -1,6 +1,7 @@
 /** @file The states of schedules: programs after some steps, on which the strategies that follow are tested. */
 import {
   begin,
+  findProgram,
   type Module,
   mentioned,
   programOf,
@@ -48,8 +49,9 @@ export function schedulesUsing(modules: readonly Module[], strategy: string): re
     [...mentioned(files, [header])].some((d) => d.name.text === strategy);
   const chosen = direct.length > 0 ? direct : declared.filter(uses);
   return chosen.slice(0, MOST_SCHEDULES).flatMap(({ module, header }) => {
-    const found = orNothing(() => schedulesFor(module, header.program!.text)) ?? [];
-    return found.filter((s) => s.name === header.name.text);
+    const [program] = header.programs ?? [];
+    const found = program && orNothing(() => schedulesFor(module, program.text));
+    return (found ?? []).filter((s) => s.name === header.name.text);
   });
 }
 
@@ -67,7 +69,10 @@ export class ScheduleStates {
    * be begun.
    */
   for(strategy: string): readonly DrawnTerm[] {
-    this.#run ??= orNothing(() => ranSchedule(this.#schedule)) ?? { calls: new Calls(), states: [] };
+    this.#run ??= orNothing(() => ranSchedule(this.#schedule)) ?? {
+      calls: new Calls(),
+      states: [],
+    };
     return [...this.#run.calls.of(strategy), ...this.#run.states];
   }
 }
@@ -79,7 +84,7 @@ interface ScheduleRun {
 
 function ranSchedule(schedule: Schedule): ScheduleRun {
   const { module, program: name } = schedule;
-  const program = programOf(module.fun(name), module.session);
+  const program = programOf(findProgram(module, name), module.session);
   const { strategy, conditions, history } = begin(program, schedule, settle(schedule));
   const calls = new Calls();
   const observer = both(history, calls);
@@ -89,7 +94,11 @@ function ranSchedule(schedule: Schedule): ScheduleRun {
   const states = all.filter((_, i) => i % every === 0);
   return {
     calls,
-    states: states.map(({ term, conditions: list }) => ({ term, conditions: list, sizes: undefined })),
+    states: states.map(({ term, conditions: list }) => ({
+      term,
+      conditions: list,
+      sizes: undefined,
+    })),
   };
 }
 

@@ -92,7 +92,9 @@ function isOutside(part: Term, t: Term): boolean {
 
 /** A name of a free variable that the term does not use. */
 function fresh(t: Term, prefix: string): string {
-  const taken = new Set([...subterms(t)].flatMap((u) => (u.tag === "free" ? [(u as Free).name] : [])));
+  const taken = new Set(
+    [...subterms(t)].flatMap((u) => (u.tag === "free" ? [(u as Free).name] : [])),
+  );
   for (let i = 0; ; i++) {
     const name = i === 0 ? prefix : `${prefix}${i}`;
     if (!taken.has(name)) return name;

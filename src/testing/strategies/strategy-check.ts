@@ -7,23 +7,29 @@ import {
   type Fuel,
   NO_ARGUMENTS,
   type Observer,
-  rewrite,
   type RuleReplacements,
+  rewrite,
   type Strategy,
 } from "../../strategies/index.ts";
-import { CompilerBug, isSizeProblem, LimitError, StrataError, type Term } from "../../term/index.ts";
+import {
+  CompilerBug,
+  isSizeProblem,
+  LimitError,
+  StrataError,
+  type Term,
+} from "../../term/index.ts";
+import { topDown } from "../../traversals/index.ts";
 import { Choices } from "../choices.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
 import { orNothing } from "../or-nothing.ts";
 import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
-import { topDown } from "../../traversals/index.ts";
 import { AppliedSteps } from "./applied-steps.ts";
 import type { DrawnTerm, TermSource } from "./drawn-term.ts";
 import { ReachedRules } from "./reached-rules.ts";
-import { RuleTerms, type TriedRule } from "./rule-terms.ts";
+import type { RuleTerms, TriedRule } from "./rule-terms.ts";
 import type { StrategyCall, StrategyCalls } from "./strategy-calls.ts";
-import { drawSizes, freeSizes } from "./strategy-sizes.ts";
 import { StrategyFault } from "./strategy-fault.ts";
+import { drawSizes, freeSizes } from "./strategy-sizes.ts";
 import { flavourOf, wrongStep } from "./wrong-step.ts";
 
 /** Number of cases of a strategy's property test, and how far they got. */
@@ -176,17 +182,12 @@ export class StrategyCheck {
     }
   }
 
-  #applied(
-    strategy: Strategy,
-    drawn: DrawnTerm,
-    reached?: ReachedRules,
-  ): StrategyRun | undefined {
+  #applied(strategy: Strategy, drawn: DrawnTerm, reached?: ReachedRules): StrategyRun | undefined {
     const conditions = ConditionSet.none.withAll(drawn.conditions);
     if (conditions === undefined) return undefined;
     for (const s of [strategy, topDown(strategy)]) {
       const steps = new AppliedSteps();
-      const observer: Observer =
-        reached === undefined ? steps : observing(steps, reached);
+      const observer: Observer = reached === undefined ? steps : observing(steps, reached);
       const { replaced } = this.#of;
       const ran = rewrite(s, drawn.term, { conditions, fuel: FUEL, observer, replaced });
       if (ran.success)
@@ -207,10 +208,7 @@ export class StrategyCheck {
     const why = typeFault(before, after, list);
     const data = { sizes, flavour: flavourOf(before, steps.class) };
     const seed = c.nat(0xffff);
-    const found =
-      why === undefined
-        ? this.#differs(run, data, seed)
-        : { why };
+    const found = why === undefined ? this.#differs(run, data, seed) : { why };
     if (found === undefined) return;
     const evidence = { before, after, sizes, ...found };
     const step = wrongStep(steps.list, data, seed, this.#of.replaced);

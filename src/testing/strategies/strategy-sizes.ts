@@ -1,6 +1,11 @@
 /** @file Chooses numbers for the sizes of a term such that all conditions on them hold. */
-import { type SizeCondition, type Term, type Type, visitType } from "../../term/index.ts";
-import { placedSubterms } from "../../term/index.ts";
+import {
+  placedSubterms,
+  type SizeCondition,
+  type Term,
+  type Type,
+  visitType,
+} from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
 import { conditionHolds, largeSizes, type SizeAssignment } from "../rule-sizes.ts";
 
@@ -25,8 +30,7 @@ export function freeSizes(t: Term, conditions: readonly SizeCondition[]): readon
       for (const s of term.sizes) for (const v of s.vars) if (v.sort === "free") names.add(v.name);
   }
   for (const { left, right } of conditions)
-    for (const s of [left, right])
-      for (const v of s.vars) if (v.sort === "free") names.add(v.name);
+    for (const s of [left, right]) for (const v of s.vars) if (v.sort === "free") names.add(v.name);
   return [...names];
 }
 

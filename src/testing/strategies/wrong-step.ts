@@ -2,18 +2,18 @@
 import {
   type Ancestor,
   ConditionSet,
-  rewrite,
   type RuleReplacements,
+  rewrite,
   type SemanticClass,
   type Strategy,
 } from "../../strategies/index.ts";
 import {
   applyNat,
-  children,
   CompilerBug,
+  children,
   paramOf,
-  subterms,
   substituteTerms,
+  subterms,
   type Term,
 } from "../../term/index.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
@@ -22,9 +22,9 @@ import type { Flavour } from "../data.ts";
 import { orNothing } from "../or-nothing.ts";
 import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
 import { type AppliedStep, classOf, rootsOf } from "./applied-steps.ts";
-import { freeSizes } from "./strategy-sizes.ts";
 import { smallerTerms } from "./smaller-terms.ts";
 import type { WrongStep } from "./strategy-fault.ts";
+import { freeSizes } from "./strategy-sizes.ts";
 
 /** The values of sizes and the kind of numbers on which terms are compared. */
 export interface CaseData {
@@ -188,8 +188,7 @@ function closed(t: Term, above: readonly Ancestor[]): Term | undefined {
   let at: Term = outer.node;
   for (const [i, { child }] of above.entries()) {
     if (at.tag === "lam") at = substituteTerms(at.body, [at.session.free(`v${i}`, paramOf(at))]);
-    else if (at.tag === "natLam")
-      at = applyNat(at, at.session.sizes.variable("free", `l${i}`));
+    else if (at.tag === "natLam") at = applyNat(at, at.session.sizes.variable("free", `l${i}`));
     else {
       const next: Term | undefined = children(at)[child];
       if (next === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** @file `strata check`: finds mistakes in files, compiles their schedules, and tests their rules and extern functions. */
+/** @file `strata check`: finds mistakes in files, compiles their schedules, and tests their rules, strategies and extern functions. */
 
 import type { Source } from "../../../api/source/source.ts";
 import { warningsOf } from "../../../api/source/warnings.ts";
@@ -23,7 +23,7 @@ interface CheckFlags extends GlobalOptions, TestOptions {
 }
 
 /**
- * Checks files and prints diagnostics and summaries. Rules and extern functions of a file are tested only if the file has no
+ * Checks files and prints diagnostics and summaries. Rules, strategies and extern functions of a file are tested only if the file has no
  * errors. Returns the highest exit status of all checks; warnings do not count. Raises E0001 to E0003 for words and files.
  */
 export async function checkCommand(
@@ -49,9 +49,17 @@ export async function checkCommand(
       options.mutate === true ? tests.mutate() : tests.run(options.report);
     statuses.push(await interruptible(work));
   }
+  const whole = sources.filter((source) => source.failed === undefined);
+  if (cases.runs > 0 && options.mutate !== true && whole.some(hasStrategies)) {
+    const { StrategyTests } = await import("./strategy-tests.ts");
+    const tests = new StrategyTests(context, whole, {
+      ...cases,
+      verbose: options.verbose === true,
+    });
+    statuses.push(await interruptible(() => tests.run()));
+  }
   if (options.device !== undefined && cases.runs > 0 && cases.only === undefined) {
     const { testExterns } = await import("./extern-tests.ts");
-    const whole = sources.filter((source) => source.failed === undefined);
     statuses.push(await testExterns(context, whole, options.device, cases));
   }
   return Math.max(EXIT.ok, ...statuses);
@@ -116,6 +124,9 @@ function summarise(
 }
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+const hasStrategies = ({ module }: Source): boolean =>
+  module.parsed.headers.some((h) => h.keyword === "strategy");
 
 /** The rules of a file without diagnostics in their declarations, in order. */
 function rulesOf({ module, diagnostics }: Source): readonly Rule[] {

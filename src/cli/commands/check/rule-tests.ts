@@ -92,7 +92,7 @@ export class RuleTests {
     const progress = (rule: string, tried: number): void =>
       this.#progress.show(`${done} of ${tasks.length} rules; ${rule}, ${tried} ${what}`);
     const { trusted } = this.#context;
-    const plain = tasks.map(({ file, rule }) => ({ file, rule }));
+    const plain = tasks.map(({ file, name }) => ({ file, name }));
     for await (const result of results(plain, { work, cases, trusted, jobs, progress })) {
       yield [tasks[done]!, result];
       done++;
@@ -172,7 +172,7 @@ export class RuleTests {
 const tasksOf = (source: Source, module: Module | undefined): readonly SourceTask[] =>
   (module?.parsed.headers ?? []).flatMap(({ keyword, name }) =>
     keyword === "rule"
-      ? [{ source, file: source.file, declaredIn: module!.file, rule: name.text }]
+      ? [{ source, file: source.file, declaredIn: module!.file, name: name.text }]
       : [],
   );
 

@@ -4,7 +4,12 @@ import type { Decl, Strat } from "../../syntax/syntax.ts";
 import { argument } from "./argument.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
 import { assignArguments } from "./parameters-of-call.ts";
-import { extend, NO_LOCALS, type StrategyElaborator, type StrategyHome } from "./strategy-elaborator.ts";
+import {
+  extend,
+  NO_LOCALS,
+  type StrategyElaborator,
+  type StrategyHome,
+} from "./strategy-elaborator.ts";
 import type { Callable, StratValue } from "./strategy-value.ts";
 
 type Call = Strat & { readonly tag: "sCall" };
@@ -40,7 +45,8 @@ function valuesOf(
 ): readonly StratValue[] | undefined {
   try {
     if (c.home.lookup(call.name) !== callee) return undefined;
-    if (call.args.length > callee.params.length || callee.params.some((p) => p.rest)) return undefined;
+    if (call.args.length > callee.params.length || callee.params.some((p) => p.rest))
+      return undefined;
     const given = new Map(
       assignArguments(c, callee, call.args).map(
         ({ arg, param }) => [param, argument(c, arg, param, callee.name)] as const,
