@@ -30,6 +30,9 @@ fun blur(A: [n]f32): [n]f32 = map(\\a -> a + 1.0, p::blur(A))
 schedule naive for p::blur, blur = lowerTo([glb(0)]) ; kernel
 schedule serial for p::sharpen = lowerSeq ; kernel
 `;
+const RULES = `import "./p.strata" as p
+rule half = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)
+`;
 const FILES = { "p.strata": PROGRAMS, "s.strata": SCHEDULES, "q.strata": QUALIFIED };
 
 /** Runs a command line among `FILES` and `more`, whose paths may have folders. */
@@ -65,6 +68,16 @@ describe("a file of schedules is taken by", () => {
     expect(err).not.toContain("error[");
     expect(out + err).toContain(expected);
     expect(status).toBe(0);
+  });
+
+  it("why, for an imported function that has no schedule", async () => {
+    const more = { "r.strata": RULES };
+    const { out, status } = await among("why r.strata --program p::blur --rule half", more);
+    expect(out).toContain("`half` does not apply");
+    expect(status).toBe(0);
+    const { err } = await among("compile r.strata --program p::blur", more);
+    expect(err).toContain("error[E0206]: `p::blur` has no schedule");
+    expect(err).toContain("for p::blur = ");
   });
 
   it("trace --html, which shows both files", () =>
@@ -103,7 +116,7 @@ describe("a mistake says where it is", () => {
       "E0201",
       "does not name it: (sharpen, blur)",
     ],
-    ["an unknown qualifier", schedules("p::blur"), "E0201", "named `blur`"],
+    ["an unknown qualifier", schedules("p::blur"), "E0201", "named `p::blur`"],
     ["a strategy", schedules("twice"), "E0210", "`twice` is a strategy"],
     [
       "a type of the file",

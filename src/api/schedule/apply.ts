@@ -32,7 +32,7 @@ export type Where = (option: string) => Place | undefined;
 /** Options that choose a program of a file and fix some of its sizes. */
 export interface ProgramOptions {
   /**
-   * The program's name: `blur`, or as the file's schedules call an imported one, `m::blur`. Default: the only function that has a
+   * The program's name: `blur`, or as the file's schedules call an imported one, `m::blur`; any function in scope will do. Default: the only function that has a
    * schedule in the file, else the only exported function, else the only function.
    */
   readonly program?: string | undefined;

@@ -8,6 +8,7 @@ import {
   mentioned,
   type ParsedFile,
   parseFile,
+  programNamed,
   programsOf,
   Workspace,
 } from "../../lang/index.ts";
@@ -158,13 +159,13 @@ export class Source {
   }
 
   /**
-   * The diagnostics that concern a program (by its name in `programs`) and one of its schedules, as a failure if one of them is an
+   * The diagnostics that concern a program, by its name, and one of its schedules, as a failure if one of them is an
    * error. Diagnostics outside all declarations count, diagnostics in declarations that neither needs do not.
    */
   failedFor(program: string | undefined, schedule?: string): Failed | undefined {
     if (this.failed === undefined) return undefined;
     const { headers } = this.module.parsed;
-    const listed = programsOf(this.module).find((p) => p.name === program);
+    const listed = program === undefined ? undefined : programNamed(this.module, program);
     const chosen = listed?.schedules.filter((s) => s.name === schedule) ?? [];
     return this.failedIn(
       listed === undefined ? [] : [listed.header, ...chosen.map((s) => headers[s.index]!)],

@@ -50,7 +50,7 @@ function checkProgram(name: Name, module: ProgramScope): void {
     const what = otherThan(name, module);
     if (what !== undefined)
       throw problems.noProgram(name.span, printName(name), what, "name a function: fun p(…) = …");
-    throw problems.unknownName(name.span, "program", name.text, home.globals.names());
+    throw problems.unknownName(name.span, "program", printName(name), home.globals.names());
   }
   if (namedFunction(module, name) === undefined) {
     const help = `call it in a function, and name that: fun p(…) = … ${printName(name)}(…)`;

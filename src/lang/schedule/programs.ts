@@ -88,29 +88,41 @@ function imported(
 
 /**
  * The program of a file with this name; without a name, the one that `onlyProgram` chooses. A name without a qualifier also
- * denotes the only imported program of that name. Raises E0201 for an unknown name, E0206 if there are none or several to choose
- * from.
+ * denotes the only imported program of that name, and any other function in scope, which then has no schedules. Raises E0201 for
+ * an unknown name, E0206 if there are none or several to choose from.
  */
 export function listedProgram(module: Module, name: string | undefined): ListedProgram {
-  const programs = programsOf(module);
-  if (name === undefined) return onlyProgram(module, programs);
-  const [found, ...others] = programsNamed(programs, name);
+  if (name === undefined) return onlyProgram(module, programsOf(module));
+  const [found, ...others] = programsNamed(module, name);
   if (found !== undefined && others.length === 0) return found;
   if (found !== undefined)
     throw noneOrSeveral(module.file, [found, ...others], ` named \`${name}\``);
-  const known = programs.map((p) => p.name);
-  throw module.problems.unknownName({ start: 0, end: 0 }, "program", name, known);
+  const known = programsOf(module).map((p) => p.name);
+  throw module.problems.unknownName(NOWHERE, "program", name, known);
 }
 
-/** The programs that a name may mean: the one that the file calls so, else all whose function has this name. */
-function programsNamed(programs: readonly ListedProgram[], name: string): readonly ListedProgram[] {
+const NOWHERE = { start: 0, end: 0 };
+
+/**
+ * The programs that a name may mean: the one that the file calls so, else all whose function has this name, else the function in
+ * scope that the name denotes.
+ */
+function programsNamed(module: Module, name: string): readonly ListedProgram[] {
+  const programs = programsOf(module);
   const exact = programs.find((p) => p.spellings.includes(name));
-  return exact === undefined ? programs.filter((p) => p.definition.name === name) : [exact];
+  if (exact !== undefined) return [exact];
+  const alike = programs.filter((p) => p.definition.name === name);
+  if (alike.length > 0) return alike;
+  const [text = "", ...qualifiers] = name.split("::").reverse();
+  const qualifier = qualifiers.reverse().join("::");
+  const other = { text, ...(qualifier !== "" && { qualifier }), span: NOWHERE };
+  const found = imported(other, module, new Map());
+  return found === undefined ? [] : [{ ...found, spellings: [name] }];
 }
 
 /** The program that `name` means in a file (see `listedProgram`); undefined if it means none or several. */
 export function programNamed(module: Module, name: string): ListedProgram | undefined {
-  const found = programsNamed(programsOf(module), name);
+  const found = programsNamed(module, name);
   return found.length === 1 ? found[0] : undefined;
 }
 
