@@ -41,7 +41,21 @@ export interface Fix {
   readonly safe: boolean;
 }
 
-/** One mistake in a user's input, with the text that explains it and the suggestions that fix it. */
+/**
+ * One mistake in a user's input, with the text that explains it and the suggestions that fix it.
+ *
+ * @example
+ * ```ts
+ * import { type Diagnostic, type Fix, type FixEdit, parse, type Place, type Span } from "strata-lang";
+ *
+ * const [found]: readonly Diagnostic[] = parse("fun f(x: f32): f32 = x + min").diagnostics;
+ * const place: Place | undefined = found?.place;
+ * const span: Span | undefined = place?.span;
+ * const fixes: readonly Fix[] = found?.fixes ?? [];
+ * const edits: readonly FixEdit[] = fixes.flatMap((fix) => fix.edits);
+ * console.log(found?.code, place?.file, span, edits.length); // E0302 <text> { start: 25, end: 28 } 0
+ * ```
+ */
 export interface Diagnostic {
   /**
    * `E0301`: the first two digits are the family, as in docs/errors.md: 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06

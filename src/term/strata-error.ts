@@ -10,6 +10,19 @@ export interface Complaint {
 /**
  * The exception for a user's mistake. `failed` carries its diagnostics; `message` is their text. Errors of Strata itself are
  * `CompilerBug`s instead.
+ *
+ * @example
+ * ```ts
+ * import { choose, parse, StrataError, unwrap } from "strata-lang";
+ *
+ * try {
+ *   unwrap(choose(parse("fun f(x: f32): f32 = y")));
+ * } catch (error) {
+ *   if (!(error instanceof StrataError)) throw error;
+ *   const { failed }: StrataError = error;
+ *   console.log(failed.diagnostics.map(({ code }) => code)); // [ 'E0201' ]
+ * }
+ * ```
  */
 export class StrataError<C extends Complaint = Complaint> extends Error {
   override readonly name = "StrataError";

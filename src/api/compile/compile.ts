@@ -57,6 +57,16 @@ export interface CompileOptions {
  * not in lowered form (E07…), a pass named in `without` that is unknown or required (E0201, E0721), and a kernel that exceeds
  * `limits` (E0805). The first diagnostic E07… may get advice on changes of the schedule that have been tried. `host` is meant for
  * the target `opencl`.
+ *
+ * @example
+ * ```ts
+ * import { apply, type Compiled, type CompileOptions, compile, parse, unwrap } from "strata-lang";
+ *
+ * const applied = unwrap(apply(parse({ file: "hello.strata" }), { schedule: "tiled" }));
+ * const options: CompileOptions = { without: ["common-subexpressions"] };
+ * const compiled: Compiled = unwrap(compile(applied, options));
+ * console.log([...compiled.files.keys()]); // [ 'smooth_tiled.cl', 'smooth_tiled.plan.json' ]
+ * ```
  */
 export function compile(applied: Applied, options: CompileOptions = {}): Compiled | Failed {
   const { target = "opencl", host, device, limits = device, without = [], see, where } = options;

@@ -3,7 +3,18 @@ import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../lowering/code.t
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
 
-/** Counts in the code of one kernel that indicate its cost. They count occurrences in the code, not executions. */
+/**
+ * Counts in the code of one kernel that indicate its cost. They count occurrences in the code, not executions.
+ *
+ * @example
+ * ```ts
+ * import { apply, compile, type KernelStats, parse, unwrap } from "strata-lang";
+ *
+ * const applied = unwrap(apply(parse({ file: "hello.strata" }), { schedule: "tiled" }));
+ * const [stats]: readonly KernelStats[] = unwrap(compile(applied)).kernels;
+ * console.log(stats?.name, stats?.barriers); // smooth_tiled 1
+ * ```
+ */
 export interface KernelStats {
   readonly name: string;
   /** Work-group barriers in the code, however often a loop repeats them. */

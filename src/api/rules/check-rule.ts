@@ -26,6 +26,14 @@ export interface CheckRulesOptions extends CheckRuleOptions {
 /**
  * The names of the rules of a source, in order: those that the file itself declares, exported or not, then the rules in TypeScript
  * that `parse` was given. `it.each(rulesOf(source))` makes one test of each.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { rulesOf } from "strata-lang/testing";
+ *
+ * console.log(rulesOf(parse("rule idMap = map(id, xs) => xs"))); // [ 'idMap' ]
+ * ```
  */
 export const rulesOf = ({ module, workspace }: Source): readonly string[] =>
   [module, ...(workspace.given === undefined ? [] : [workspace.given])].flatMap((m) =>
@@ -38,6 +46,17 @@ export const rulesOf = ({ module, workspace }: Source): readonly string[] =>
  * Tests the rules of a source as `strata check` does: on random instances of their left sides within random terms, and by a proof
  * for all data where one is possible. Returns one result a rule, in order; a problem of a rule is part of its result. Throws a
  * StrataError for a name that is no rule (E0201).
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type CheckResult, type CheckRulesOptions, checkRules } from "strata-lang/testing";
+ *
+ * const source = parse("rule fusion = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)");
+ * const options: CheckRulesOptions = { runs: 50, seed: 1 };
+ * const results: readonly CheckResult[] = await checkRules(source, options);
+ * for (const { name, ok, applied } of results) console.log(name, ok, applied); // fusion true 50
+ * ```
  */
 export async function checkRules(
   source: Source,
@@ -53,6 +72,16 @@ export async function checkRules(
  * instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample (E0505), if too little could
  * be tested or the rule applied in no case (W0506; not with `only`), if the declaration has errors, or if there is no such rule
  * (E0201). Returns the number of cases in which the rule applied.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type CheckRuleOptions, checkRule } from "strata-lang/testing";
+ *
+ * const source = parse("rule twice = x + x => 2.0 * x");
+ * const options: CheckRuleOptions = { runs: 20 };
+ * console.log(await checkRule(source, "twice", options)); // 20
+ * ```
  */
 export function checkRule(rule: ComputedRule, options?: CheckRuleOptions): Promise<number>;
 export function checkRule(

@@ -34,6 +34,17 @@ export type InputValue = HostValue | Nested | TypedArray | Random;
  * A request for random data: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Equal seeds,
  * which are safe integers, give equal data for equal types and shapes on every machine. Not possible for single values and
  * indices.
+ *
+ * @example
+ * ```ts
+ * import { type Bound, choose, parse, random, run, unwrap } from "strata-lang";
+ *
+ * const smooth = unwrap(choose(parse({ file: "hello.strata" })));
+ * const inputs = { xs: random(1) };
+ * const ran = unwrap(await run(smooth, inputs, { device: "interp", sizes: { n: 8 } }));
+ * const data: Bound = ran.data;
+ * console.log([...data.inputs.keys()], data.sizes.get("n")); // [ 'xs' ] 8
+ * ```
  */
 export const random = (seed: number): Random => ({ random: seed });
 
@@ -160,6 +171,18 @@ function fillElement(
 /**
  * Converts a host value to a scalar or to arrays nested as its shape says, outermost dimension first. A tuple becomes an array of
  * its components, also inside an array of tuples; the lanes of a vector are the innermost array. 64-bit integers are bigints.
+ *
+ * @example
+ * ```ts
+ * import { type HostArray, type HostTuple, type HostValue, type Nested, toNested } from "strata-lang";
+ *
+ * const numbers = new Float32Array([1, 2, 3, 4]);
+ * const array: HostArray = { shape: [2, 2], scalar: "f32", components: [numbers] };
+ * const pair: HostTuple = { elems: [array, 7] };
+ * const value: HostValue = pair;
+ * const nested: Nested = toNested(value);
+ * console.log(JSON.stringify(nested)); // [[[1,2],[3,4]],7]
+ * ```
  */
 export function toNested(value: HostValue): Nested {
   if (isHostTuple(value)) return value.elems.map(toNested);

@@ -62,6 +62,19 @@ export interface Ran extends RunTimes {
  * schedule runs in the interpreter only (E0206). Fails with diagnostics for reasons such as data that do not fit (E0831),
  * conditions on sizes that do not hold, exceeded limits of time or memory, faults of a device, and races or accesses out of
  * bounds that the simulator finds.
+ *
+ * @example
+ * ```ts
+ * import { apply, type Device, type InputValue, parse } from "strata-lang";
+ * import { type Ran, type RunOptions, run, toNested, unwrap } from "strata-lang";
+ *
+ * const applied = unwrap(apply(parse({ file: "hello.strata" }), { schedule: "naive" }));
+ * const device: Device = "sim"; // the simulator; "opencl" is any device
+ * const options: RunOptions = { device };
+ * const xs: InputValue = [4, 8, 4];
+ * const ran: Ran = unwrap(await run(applied, { xs }, options));
+ * console.log(toNested(ran.result)); // [ 5, 6, 5 ]
+ * ```
  */
 export async function run(
   runnable: Runnable,

@@ -15,6 +15,16 @@ export interface VerifyOptions {
  * rounding bound 2·γ(d)·M per element (γ(d) = d·u / (1 − d·u) of Higham, Accuracy and Stability of Numerical Algorithms, §3.1;
  * d: roundings in the longest chain, u: unit roundoff, M: the element computed from absolute values). Fails if the interpreter
  * has no result.
+ *
+ * @example
+ * ```ts
+ * import { apply, parse, random, run, unwrap, type Verified, verify } from "strata-lang";
+ *
+ * const applied = unwrap(apply(parse({ file: "hello.strata" }), { schedule: "tiled" }));
+ * const ran = unwrap(await run(applied, { xs: random(1) }, { device: "sim", sizes: { n: 64 } }));
+ * const verified: Verified = unwrap(verify(ran));
+ * console.log(verified.equal, verified.demand); // true equal to the interpreter, bit for bit
+ * ```
  */
 export function verify(ran: Ran, { timeoutMs }: VerifyOptions = {}): Verified | Failed {
   const reference = Reference.interpreted(ran.target, ran.data, timeoutMs);

@@ -63,6 +63,15 @@ export interface ApplyOptions extends ProgramOptions {
  * Chooses a program of a file, without a schedule. Fails with diagnostics for an unknown name (E0201), for a file without a
  * program or with several (E0206), for fixed sizes that the program excludes (E0601, E0831), and for errors in declarations
  * that the program needs; other errors in the file do not matter.
+ *
+ * @example
+ * ```ts
+ * import { type Chosen, choose, parse, unwrap } from "strata-lang";
+ *
+ * const source = parse({ file: "hello.strata" });
+ * const chosen: Chosen = unwrap(choose(source, { program: "smooth" }));
+ * console.log(chosen.program.inputs.map(({ name }) => name)); // [ 'xs' ]
+ * ```
  */
 export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
   const listed = whichProgram(source, options);
@@ -165,6 +174,15 @@ function notDeclared(source: Source, problem: Diagnostic, name: string): Failed 
  * Chooses a program and one of its schedules and rewrites the program by the schedule. Fails as `selectSchedule` does, and for
  * reasons such as unusable settings (E0503), conditions that cannot hold (E0601), a strategy that does not apply (E0501, where
  * possible with the closest misses and advice that has been tried), and an exceeded budget or endless loop (E0901).
+ *
+ * @example
+ * ```ts
+ * import { type Applied, type ApplyOptions, apply, parse, unwrap } from "strata-lang";
+ *
+ * const options: ApplyOptions = { schedule: "tiled", settings: { t: 32 } };
+ * const applied: Applied = unwrap(apply(parse({ file: "hello.strata" }), options));
+ * console.log(applied.class, Object.fromEntries(applied.settings)); // exact { t: 32 }
+ * ```
  */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
   const planned = selectSchedule(source, options);

@@ -17,6 +17,14 @@ import {
 /**
  * The outcome of a step that did not succeed, because of a user's mistake, a spent budget or a fault of a device: its diagnostics,
  * with the sources that their places point into. `ok` is false, so `outcome.ok` tells it from every success.
+ *
+ * @example
+ * ```ts
+ * import { apply, Failed, parse } from "strata-lang";
+ *
+ * const outcome = apply(parse("fun f(x: f32): f32 = y"));
+ * if (outcome instanceof Failed) console.log(outcome.message.split("\n")[0]); // error[E0201]: no value named `y` is in scope
+ * ```
  */
 export class Failed {
   readonly ok = false;
@@ -57,6 +65,14 @@ export class Failed {
 /**
  * Returns a successful outcome unchanged. For a failure, throws a StrataError whose message is the rendered diagnostics and
  * whose `failed` is the failure.
+ *
+ * @example
+ * ```ts
+ * import { choose, parse, unwrap } from "strata-lang";
+ *
+ * const { program } = unwrap(choose(parse("fun half(x: f32): f32 = 0.5 * x")));
+ * console.log(program.name); // half
+ * ```
  */
 export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T {
   if (outcome.ok) return outcome;

@@ -46,6 +46,21 @@ export interface FixedFile {
  * Makes the safe fixes of a text or file's diagnostics, with `unsafe` all of them, until none is left, and writes no file. A fix that
  * would give the file a new mistake is not made (E0209). If a fix in a file with syntax errors is not enough to parse it, the
  * syntax errors are the problems.
+ *
+ * @example
+ * ```ts
+ * import { type FixedFile, type FixedMistake, type FixedUse, type FixOptions, fix } from "strata-lang";
+ *
+ * const old = `import gpu
+ * fun twice(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)
+ * schedule naive for twice = lowerTo(glb(0)) ; kernel
+ * `;
+ * const options: FixOptions = { unsafe: false };
+ * const fixed: FixedFile = fix(old, options);
+ * const uses: readonly FixedUse[] = fixed.uses;
+ * const made: readonly FixedMistake[] = fixed.fixes;
+ * console.log(uses.map(({ from, to }) => `${from} => ${to}`), made.map(({ code }) => code)); // [ 'lowerTo(glb(0)) => lowerTo([glb(0)])' ] [ 'W0208' ]
+ * ```
  */
 export function fix(input: SourceInput, options: FixOptions = {}): FixedFile {
   const first = parse(input, options);

@@ -30,7 +30,19 @@ export type SourceInput =
   | { readonly text: string }
   | { readonly file: string; readonly added?: string; readonly text?: string };
 
-/** Options of `parse`: where a text is, rules written in TypeScript, and whether files may hold C code. */
+/**
+ * Options of `parse`: where a text is, rules written in TypeScript, and whether files may hold C code.
+ *
+ * @example
+ * ```ts
+ * import { type ParseOptions, parse } from "strata-lang";
+ *
+ * const options: ParseOptions = { from: import.meta.url };
+ * const imports = 'import gpu\nimport "./hello.strata"\n';
+ * const slow = `${imports}schedule slow for smooth = mapNest(1, glb(0)) ; kernel`;
+ * console.log(parse(slow, options).failed?.message); // undefined
+ * ```
+ */
 export interface ParseOptions {
   /**
    * The file that holds a text, as a path or URL (`import.meta.url`), or a folder: the text imports files and packages as a file
@@ -280,6 +292,15 @@ export class Source {
 /**
  * Reads and splits a text or file. Never throws for mistakes in the text or an unreadable file: `source.diagnostics` lists them
  * (E0002 for an unreadable file).
+ *
+ * @example
+ * ```ts
+ * import { parse, type Source, type SourceInput } from "strata-lang";
+ *
+ * const input: SourceInput = { file: "hello.strata" };
+ * const source: Source = parse(input);
+ * console.log(source.diagnostics.length, source.programs[0]?.schedules); // 0 [ 'naive', 'tiled' ]
+ * ```
  */
 export const parse = (input: SourceInput, options?: ParseOptions): Source =>
   new Source(input, options);

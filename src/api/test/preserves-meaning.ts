@@ -24,6 +24,16 @@ const TESTED = "tested'";
  * compiled, so the strategy need not make a kernel. `strategy` is a text in the scope of the file of `source`, such as
  * `"topDown(fusion)"`. Throws a StrataError with the step that changes the meaning and the smallest data that shows it (E0507), with
  * mistakes in the text, or if the strategy does not apply (E0501). Returns the number of cases that were compared.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type PreservesMeaningOptions, preservesMeaning } from "strata-lang/testing";
+ *
+ * const source = parse({ file: "hello.strata" });
+ * const options: PreservesMeaningOptions = { program: "smooth", runs: 10 };
+ * console.log(await preservesMeaning(source, "overlappedTile([4])", options)); // 10
+ * ```
  */
 export async function preservesMeaning(
   source: Source,

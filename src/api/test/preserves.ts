@@ -23,6 +23,16 @@ export interface PreservesOptions {
  * rounding errors where the schedule, its floating-point mode or a device's functions call for one. Throws a StrataError with the
  * smallest failing case, or with the diagnostics of a `program` or schedule that fails. Returns the number of cases that were
  * compared.
+ *
+ * @example
+ * ```ts
+ * import { choose, parse } from "strata-lang";
+ * import { type PreservesOptions, preserves } from "strata-lang/testing";
+ *
+ * const smooth = choose(parse({ file: "hello.strata" }));
+ * const options: PreservesOptions = { runs: 10 };
+ * console.log(await preserves(smooth, "naive", options)); // 10
+ * ```
  */
 export async function preserves(
   program: Chosen | Failed,

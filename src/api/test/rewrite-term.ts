@@ -17,6 +17,16 @@ const [PROGRAM, TESTED] = ["term'", "tested'"] as const;
  * is a text in the scope of the file of `source`. The result carries the conditions on sizes that the strategy adds. Throws a
  * StrataError for mistakes in the text, if the strategy does not apply (E0501, with the closest misses), and if it never ends
  * (E0901).
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { rewrite, term } from "strata-lang/testing";
+ *
+ * const source = parse("rule fusion = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)");
+ * const twice = term(source, "map(\\x -> x + 1.0, map(\\y -> 2.0 * y, xs))", { xs: "[n]f32" });
+ * console.log(rewrite(source, "fusion", twice).text); // map(\x -> 2.0 * x + 1.0, xs)
+ * ```
  */
 export function rewriteTerm(source: Source, strategy: string, subject: Runnable): TestTerm {
   const { program } = inSource(source, subject);
@@ -50,6 +60,16 @@ export interface InterpretOptions {
  * Computes a term or program on data with the interpreter, which defines its meaning. Inputs are given by name, as numbers or nested
  * arrays; an array of tuples is an array of arrays. Returns the result in the same form. Throws a StrataError for data that do not
  * fit (E0831, E0832), for conditions on sizes that do not hold (E0603), and where the result has no value (E0811).
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type InterpretOptions, interpret, term } from "strata-lang/testing";
+ *
+ * const doubled = term(parse(""), "map(\\x -> x + x, xs)", { xs: "[n]f32" });
+ * const options: InterpretOptions = { sizes: { n: 3 } };
+ * console.log(interpret(doubled, { xs: [1, 2, 3] }, options)); // [ 2, 4, 6 ]
+ * ```
  */
 export function interpretTerm(
   subject: Runnable,

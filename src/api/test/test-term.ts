@@ -71,6 +71,15 @@ const NAME = "term";
  * Makes a term of the text of an expression, with the functions and types that the file of `source` declares and imports in scope.
  * `inputs` gives the types of its free variables: `term(source, "map(f, xs)", { f: "f32 -> f32", xs: "[n]f32" })`. Sizes such as `n`
  * need no declaration where a type mentions them; others are inputs of type `nat`. Throws a StrataError for mistakes in the texts.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type TestTerm, term } from "strata-lang/testing";
+ *
+ * const halves: TestTerm = term(parse(""), "join(split(2, xs))", { xs: "[n]f32" });
+ * console.log(halves.type, halves.conditions); // [n]f32 [ '2 divides n' ]
+ * ```
  */
 export function term(
   source: Source,

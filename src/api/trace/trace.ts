@@ -50,6 +50,15 @@ export const MAX_ATTEMPTS = 100_000;
 /**
  * Applies a schedule as `apply` does and records its steps, without those of abandoned branches. A schedule that fails gives a
  * trace too, and its `outcome` says why it failed. Fails as `observe` does.
+ *
+ * @example
+ * ```ts
+ * import { parse, type Trace, type TraceOptions, trace, unwrap } from "strata-lang";
+ *
+ * const options: TraceOptions = { schedule: "naive", failures: true };
+ * const traced: Trace = unwrap(trace(parse({ file: "hello.strata" }), options));
+ * console.log(traced.history.steps.map(({ rule }) => rule)); // [ 'glb(0)', 'kernel' ]
+ * ```
  */
 export function trace(source: Source, options: TraceOptions = {}): Trace | Failed {
   const room = options.failures === true ? MAX_ATTEMPTS : 0;

@@ -103,6 +103,21 @@ export interface Tuned {
  * as long as the fastest are not timed, not even defaults. A schedule's defaults are not dropped for being in the slower half. All
  * choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
  * unknown names, data that do not fit, a fault of the device, or no choice that fits.
+ *
+ * @example
+ * ```ts
+ * import { type Choice, parse, random, type Settings, type Tuned } from "strata-lang";
+ * import { type TunedChoice, type TuneOptions, tune, unwrap } from "strata-lang";
+ *
+ * // One core by the C compiler; by default any OpenCL device.
+ * const options: TuneOptions = { device: "c", schedules: ["tiled"], sizes: { n: 4096 }, samples: 2 };
+ * const source = parse({ file: "hello.strata" });
+ * const tuned: Tuned = unwrap(await tune(source, { xs: random(1) }, { ...options, repeat: 1 }));
+ * const [fastest]: readonly TunedChoice[] = tuned.choices;
+ * const choice: Choice | undefined = fastest;
+ * const settings: Settings = choice?.settings ?? {};
+ * console.log(tuned.tried, choice?.schedule, Object.keys(settings)); // 2 tiled [ 't' ]
+ * ```
  */
 export async function tune(
   source: Source,

@@ -47,6 +47,17 @@ const NOT_HERE =
  * `import tiles from "pkg:@acme/tiles"` the module of an installed package, named as Strata imports it. A file with mistakes is
  * imported, too: its `diagnostics` say what is wrong, and every step from it fails with them. A change of the file, of a file that
  * it imports, or of a module of rules runs the tests again that use it. A build that imports a `.strata` file fails, and says why.
+ *
+ * @example
+ * ```ts
+ * import { type StrataPlugin, type StrataPluginOptions, strata } from "strata-lang/vite";
+ * import { defineConfig } from "vitest/config";
+ *
+ * const options: StrataPluginOptions = { rules: ["./rules.ts"] };
+ * const plugin: StrataPlugin = strata(options);
+ * const config = defineConfig({ plugins: [plugin] }); // the default export of vitest.config.ts
+ * console.log(config.plugins?.length, plugin.name); // 1 strata
+ * ```
  */
 export function strata({ allowRaw = false, rules = [] }: StrataPluginOptions = {}): StrataPlugin {
   let config: ViteConfig = { command: "serve", root: ".", plugins: [] };

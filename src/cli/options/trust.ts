@@ -17,7 +17,7 @@ export interface TrustedCode {
 }
 
 /** The options that state the trust, as words: a command that repeats a part of this one needs them, too. */
-export const trustWords = ({ allowRaw, ruleModules }: TrustedCode): readonly string[] => [
+const trustWords = ({ allowRaw, ruleModules }: TrustedCode): readonly string[] => [
   ...(allowRaw ? ["--allow-raw"] : []),
   ...ruleModules.flatMap((path) => ["--rules", path]),
 ];

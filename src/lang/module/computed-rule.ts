@@ -7,6 +7,32 @@ import type { Compute, SemanticClass } from "../../strategies/index.ts";
 /**
  * A rule in TypeScript, as `parse` takes it: its left side is Strata text, its right side the function `rewrite`. The rule has
  * the type of the left side. A wrong result of `rewrite` raises CompilerBug.
+ *
+ * @example
+ * ```ts
+ * import { apply, type Builder, type ComputedRule, type Match, parse } from "strata-lang";
+ * import { type Size, type Term, type Type, unwrap } from "strata-lang";
+ *
+ * // A map over a known number of elements, written out.
+ * const unrolled: ComputedRule = {
+ *   name: "unrolled",
+ *   left: "map(f, xs as [n]a)",
+ *   rewrite({ term, size, build }: Match): Term | undefined {
+ *     const n: Size = size("n");
+ *     if (n.constant === undefined || n.constant === 0) return undefined;
+ *     return build.make.array(...elements(build, term("xs"), n.constant).map(applied(build, term("f"))));
+ *   },
+ * };
+ * const applied = (build: Builder, f: Term) => (x: Term) => build.apply(f, x);
+ * const elements = (build: Builder, xs: Term, n: number): Term[] =>
+ *   Array.from({ length: n }, (_, k) => build.element(xs, k));
+ *
+ * const text = `fun twice(xs: [2]f32): [2]f32 = map(\\x -> x + x, xs)
+ * schedule s for twice = unrolled`;
+ * const { term } = unwrap(apply(parse(text, { rules: [unrolled] })));
+ * const type: Type = term.type;
+ * console.log(type.tag); // array
+ * ```
  */
 export interface ComputedRule {
   /** The rule's name, an identifier of Strata. */
