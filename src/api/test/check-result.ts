@@ -5,7 +5,20 @@ import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import type { ExampleFile } from "./example-file.ts";
 
-/** A counterexample as text. */
+/**
+ * A counterexample as text.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { checkRules, type ExampleFile, type ShownCounterexample } from "strata-lang/testing";
+ *
+ * const [result] = await checkRules(parse("rule wrong = x + 1.0 => x"), { runs: 50 });
+ * const shown: ShownCounterexample | undefined = result?.counterexample;
+ * const example: ExampleFile | undefined = shown?.example;
+ * console.log(shown?.before, "=>", shown?.after, example?.text.includes("fun")); // x + 1 => x true
+ * ```
+ */
 export interface ShownCounterexample {
   /** The term to which the rule or strategy was applied, made as small as possible. */
   readonly before: string;

@@ -31,6 +31,16 @@ export function tunedSummary(tuned: Tuned): object {
 /**
  * The content of a tuning log, to be written as JSON: the header, the summary, `fp` (the floating-point mode that replaced the
  * schedules', or null), the hash of each tried schedule, and all choices. `more` are further fields.
+ *
+ * @example
+ * ```ts
+ * import { parse, random, tune, tunedToJson, unwrap } from "strata-lang";
+ *
+ * const search = { device: "c", sizes: { n: 4096 }, samples: 1, repeat: 1 } as const;
+ * const tuned = unwrap(await tune(parse({ file: "hello.strata" }), { xs: random(1) }, search));
+ * const log = tunedToJson(tuned, { by: "nightly" });
+ * console.log(Object.entries(log).find(([name]) => name === "by")); // [ 'by', 'nightly' ]
+ * ```
  */
 export function tunedToJson(tuned: Tuned, more: Readonly<Record<string, unknown>> = {}): object {
   const { source, program, device, fp, choices, unfit, wrong } = tuned;

@@ -51,6 +51,20 @@ interface TuningLog {
  * options name it. Warns (W0007) if engine, library, packages, the text of the schedule, device or driver differ from those of the
  * log. Fails for another file or version (E0006), and for a log of another program or without settings that fit (E0008). Whether the
  * source has the schedule and its parameters is checked by `apply`.
+ *
+ * @example
+ * ```ts
+ * import { apply, parse, random, tune, tunedSettings, tunedToJson } from "strata-lang";
+ * import { type TunedOptions, type TunedSettings, unwrap } from "strata-lang";
+ *
+ * const source = parse({ file: "hello.strata" });
+ * const search = { device: "c", sizes: { n: 4096 }, samples: 1, repeat: 1 } as const;
+ * const tuned = unwrap(await tune(source, { xs: random(1) }, search));
+ * const log = JSON.stringify(tunedToJson(tuned));
+ * const options: TunedOptions = { program: "smooth" };
+ * const best: TunedSettings = unwrap(tunedSettings(source, log, options));
+ * console.log(unwrap(apply(source, best.options)).schedule.name); // naive
+ * ```
  */
 export function tunedSettings(
   source: Source,
