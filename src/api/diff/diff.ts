@@ -59,6 +59,23 @@ export interface LibraryDiff {
  * parameters, types, conditions and classes, and what the programs and schedules of the earlier version do with the later one. Fails
  * with the diagnostics of a version that has errors or cannot be read. Nothing of either version is executed but its programs, in the
  * interpreter and the simulator.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync, writeFileSync } from "node:fs";
+ * import { type ChangeKind, type ChangePlace, type DiffOptions, diff } from "strata-lang";
+ * import { type LibraryChange, type LibraryDiff, type SemverStep, unwrap } from "strata-lang";
+ *
+ * const later = readFileSync("hello.strata", "utf8").replaceAll("smooth", "smoothed");
+ * writeFileSync("later.strata", later);
+ * const options: DiffOptions = { runs: 5 };
+ * const { step, changes }: LibraryDiff = unwrap(await diff("hello.strata", "later.strata", options));
+ * const needed: SemverStep | undefined = step;
+ * const [first]: readonly LibraryChange[] = changes;
+ * const kind: ChangeKind | undefined = first?.kind;
+ * const place: ChangePlace | undefined = first?.before;
+ * console.log(needed, kind, first?.of, place?.line); // major name-removed fun smooth 6
+ * ```
  */
 export async function diff(
   before: string,
