@@ -2,6 +2,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { unwrap } from "../../api/source/failed.ts";
+import { readTested, type TestedReport } from "../../api/written/tested-rules.ts";
+import type { ParsedFile } from "../../lang/index.ts";
 import {
   htmlIndex,
   htmlPage,
@@ -12,7 +15,6 @@ import {
   markdownPage,
   moduleReference,
   pageOf,
-  type Tested,
 } from "../../lang/reference/index.ts";
 import {
   codeOf,
@@ -47,18 +49,21 @@ export async function docCommand(
   paths: readonly string[],
   options: DocFlags,
 ): Promise<number> {
-  const tested = options.report === undefined ? {} : readReport(context, options.report);
+  const report = options.report === undefined ? undefined : readReport(context, options.report);
   const documented = (paths.length === 0 ? ["."] : paths).flatMap((path) =>
     modulesAt(context, path),
   );
   const modules: ModuleReference[] = [];
+  const files = new Map<string, ParsedFile>();
   let status: ExitCode = EXIT.ok;
   for (const { file, name } of documented) {
     const source = open(context, file);
     const { failed, sound } = source;
     if (failed !== undefined) status = context.fail(failed);
     if (failed !== undefined && sound.size === 0) return status;
+    const tested = report?.casesOf(basename(file, ".strata")) ?? {};
     const about = { name, use: importOf(file), tested, sound };
+    files.set(basename(file, ".strata"), source.module.parsed);
     modules.push(moduleReference(source.module, about));
   }
   demandNames(
@@ -66,6 +71,7 @@ export async function docCommand(
     documented.map(({ file }) => file),
     modules,
   );
+  context.report(report?.warnings(files) ?? []);
   const head = headOf(paths, options);
   if (context.json) for (const module of modules) context.terminal.json("module", module);
   else if (options.out === undefined)
@@ -158,24 +164,8 @@ function write(context: Invocation, folder: string, files: readonly Page[]): voi
 
 // ---------------------------------------------------------------- report
 
-/** Reads a report of tested cases by rule, or by module and rule: `{ "mapFusion": 300, "gpu::glb": 300 }`. Raises E0001. */
-function readReport(context: Invocation, file: string): Tested {
-  const text = readSourceText(context, file);
-  const report = parsed(text);
-  const isReport =
-    typeof report === "object" &&
-    report !== null &&
-    !Array.isArray(report) &&
-    Object.values(report).every((n) => Number.isSafeInteger(n) && (n as number) >= 0);
-  if (isReport) return report as Tested;
-  const message = `${file} is no report of tested rules`;
-  throw badArgument(context.line.place(file), message, 'it has the form { "rule": 300 }');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // undefined is no report
-  }
+/** Reads a report of tested cases. Raises E0002 for an unreadable file and E0006 for another one. */
+function readReport(context: Invocation, name: string): TestedReport {
+  const place = context.line.place(name);
+  return unwrap(readTested(readSourceText(context, name), { name, place }));
 }

@@ -21,7 +21,10 @@ export const declareDoc = (): Command =>
       "--title <title>",
       "title of the index (default: name and version of the package, or Reference)",
     )
-    .option("--report <file>", 'how many cases of each rule were tested: JSON like { "rule": 300 }')
+    .option(
+      "--report <file>",
+      "how many cases of each rule were tested, as strata check --report writes it",
+    )
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",

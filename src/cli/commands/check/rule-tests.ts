@@ -2,14 +2,14 @@
  * @file Runs the property tests of `strata check` and prints a diagnostic for each failing rule and a summary; --json prints every
  * rule.
  */
-import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import type { RuleReport } from "../../../api/rules/rule-tester.ts";
 import type { Source } from "../../../api/source/source.ts";
+import { testedToJson } from "../../../api/written/tested-rules.ts";
 import type { Module } from "../../../lang/index.ts";
-import { codeOf, REASONS } from "../../../runtime/host/index.ts";
+import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { TestCases } from "../../options/test-options.ts";
@@ -137,14 +137,14 @@ export class RuleTests {
   }
 
   #write(path: string, reports: readonly (readonly [module: string, report: RuleReport])[]): void {
-    const counts = Object.fromEntries(
-      reports.map(([module, { rule, cases, discarded }]) => [
-        `${module}::${rule}`,
-        cases - discarded,
-      ]),
-    );
+    const tested = reports.map(([module, { rule, cases, discarded }]) => ({
+      ...{ module, rule },
+      cases: cases - discarded,
+    }));
+    const files = this.#sources.flatMap((source) => source.files);
+    const byName = new Map(files.map((parsed) => [basename(parsed.file, ".strata"), parsed]));
     try {
-      writeFileSync(path, `${JSON.stringify(counts, undefined, 2)}\n`);
+      replaceFile(path, `${JSON.stringify(testedToJson(tested, byName), undefined, 2)}\n`);
     } catch (error) {
       const code = codeOf(error);
       if (code === undefined) throw error;
