@@ -75,6 +75,33 @@ describe("--settings", () => {
   });
 });
 
+describe("strata test --settings", () => {
+  const test = (text: string, ...args: readonly string[]) =>
+    inFolder({ "p.strata": text, "q.strata": text, "times.json": logOf(SMOOTH) }, () =>
+      strata(["test", ...args, "--settings", "times.json", "--runs", "3", "--json"]),
+    );
+
+  it("tests the chosen schedule with its settings alone", async () => {
+    const { status, out } = await test(SMOOTH, "p.strata", "-v");
+    expect(status).toBe(0);
+    const lines = jsonLines(out);
+    const cases = lines.filter(({ type }) => type === "caseTested");
+    expect(cases.map(({ settings }) => settings)).toEqual([{ t: 32 }, { t: 32 }, { t: 32 }]);
+    expect(lines.filter(({ type }) => type === "scheduleTested")).toMatchObject([
+      { program: "smooth", schedule: "tiled", ok: true },
+    ]);
+  });
+
+  it("is for one file, whose parameters have the values", async () => {
+    const several = await test(SMOOTH, "p.strata", "q.strata");
+    expect(several.status).toBe(2);
+    expect(jsonLines(several.out)).toMatchObject([{ code: "E0001" }]);
+    const gone = await test(SMOOTH.replace(", 32]", "]"), "p.strata");
+    expect(gone.status).toBe(1);
+    expect(jsonLines(gone.out).map(({ code }) => code)).toContain("E0503");
+  });
+});
+
 describe("a stale tuning log is used and said to be stale", () => {
   it.each([
     [{ engine: "0.1.0" }, `it was written by strata 0.1.0, and this is strata ${engineVersion()}`],

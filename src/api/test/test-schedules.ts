@@ -16,7 +16,7 @@ import type { Bound } from "../run/bind.ts";
 import { type Device, run } from "../run/run.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import { verify } from "../run/verify.ts";
-import { applySelected, selectSchedule } from "../schedule/apply.ts";
+import { type ApplyOptions, applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
@@ -55,6 +55,12 @@ export interface TestScheduleOptions {
   readonly seed: number;
   /** The number of the one case to run (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
+  /** Values of parameters that every case has. Default: each parameter has its default or a random one of its declared values. */
+  readonly settings?: ApplyOptions["settings"];
+  /** Sizes of the program that are fixed. */
+  readonly fixed?: ApplyOptions["fixed"];
+  /** Gives the place where an option was written, so that a diagnostic can show it. */
+  readonly where?: ApplyOptions["where"];
   /** The floating-point mode that replaces the schedules'. */
   readonly fp?: FpMode | undefined;
   /** A device to run on in addition to the interpreter and the simulator. */
@@ -94,7 +100,8 @@ export async function testSchedule(
   options: TestScheduleOptions,
 ): Promise<ScheduleReport> {
   const start = performance.now();
-  const planned = selectSchedule(source, { program, schedule, fp: options.fp });
+  const { fp, fixed, where } = options;
+  const planned = selectSchedule(source, { program, schedule, fp, fixed, where });
   const about = { program, schedule };
   if (!planned.ok)
     return { ...about, class: "exact", cases: 0, discarded: 0, millis: 0, problem: planned };
@@ -262,16 +269,15 @@ class ScheduleTest {
       const others = t.values ?? [];
       return [t.name, c.chance(50) && others.length > 0 ? c.pick(others) : t.default];
     });
-    return Object.fromEntries(
-      values.flatMap(([name, n]) => (n === undefined ? [] : [[name, n] as const])),
-    );
+    const drawn = values.flatMap(([name, n]) => (n === undefined ? [] : [[name, n] as const]));
+    return { ...Object.fromEntries(drawn), ...this.#options.settings };
   }
 
   #prepare(settings: Readonly<Record<string, number>>): AppliedSchedule {
     const key = JSON.stringify(settings);
     let known = this.#prepared.get(key);
     if (known === undefined) {
-      const applied = applySelected(this.#planned, { settings });
+      const applied = applySelected(this.#planned, { settings, where: this.#options.where });
       if (!applied.ok) throw new StrataError(applied);
       this.class = applied.class;
       const target = resolveProgram(applied);

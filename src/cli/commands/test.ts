@@ -1,9 +1,12 @@
 /** @file `strata test`: tests the schedules of files on random data and sizes. */
 import type { Device } from "../../api/run/run.ts";
+import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import type { Source } from "../../api/source/source.ts";
 import {
   type ScheduleReport,
   type TestedCase,
+  type TestScheduleOptions,
+  testSchedule,
   testSchedules,
 } from "../../api/test/test-schedules.ts";
 import type { FpMode } from "../../lowering/plan.ts";
@@ -11,21 +14,28 @@ import { quoted } from "../command-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
-import { deviceOfRun } from "../options/choose-device.ts";
+import { deviceOfRun, infoOf } from "../options/choose-device.ts";
 import { open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
+import { tunedOptions } from "../options/tuned-options.ts";
 import { type JunitSuite, junitXml } from "../output/junit.ts";
 import { ProgressLine } from "../output/progress.ts";
 import { caseLine, FileResults } from "../output/test-results.ts";
+import { badArgument } from "../problem.ts";
 
 interface TestFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
+  readonly settings?: string;
   readonly fp?: FpMode;
   readonly verbose?: boolean;
 }
 
 interface HowToTest {
+  /** What the tuning log of `--settings` says; undefined without the option. */
+  readonly tuned: ApplyOptions | undefined;
+  /** The path of the tuning log. */
+  readonly settings: string | undefined;
   readonly device: Device | undefined;
   readonly fp: FpMode | undefined;
   readonly isVerbose: boolean;
@@ -46,9 +56,16 @@ export async function testCommand(
     options.device === undefined ? undefined : await deviceOfRun(context, options.device);
   const statuses: number[] = [];
   const suites: JunitSuite[] = [];
-  for (const file of sourceFiles(context, paths)) {
+  const files = sourceFiles(context, paths);
+  const { settings, fp } = options;
+  if (settings !== undefined) demandOne(context, files, settings);
+  const info = device === undefined ? undefined : await infoOf(device);
+  for (const file of files) {
     const source = open(context, file);
-    const how = { device, fp: options.fp, isVerbose: options.verbose === true };
+    const from = { ...(settings !== undefined && { settings }), ...(fp && { fp }) };
+    const tuned =
+      settings === undefined ? undefined : tunedOptions(context, source, file, from, info);
+    const how = { device, fp, isVerbose: options.verbose === true, settings, tuned };
     const { status, suite } = await testFile(context, source, cases, how);
     statuses.push(status);
     suites.push(suite);
@@ -66,28 +83,32 @@ async function testFile(
   context: Invocation,
   source: Source,
   cases: TestCases,
-  { device, fp, isVerbose }: HowToTest,
+  { device, fp, isVerbose, tuned, settings }: HowToTest,
 ): Promise<TestedFile> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new ProgressLine(context.terminal);
-  const how = { "--device": device, "--fp": fp };
+  const how = { "--device": device, "--fp": fp, "--settings": settings };
   const asked = Object.entries(how).flatMap(([option, word]) =>
     word === undefined ? [] : [option, word],
   );
   const same = [...asked, ...source.commandWords].map((word) => ` ${quoted(word)}`);
   const tested: TestedCase[] = [];
-  const tests = testSchedules(source, {
+  const test = {
     ...cases,
     device,
     fp,
-    progress: (schedule, count) => progress.show(`${file}: ${schedule}, ${count} cases`),
-    tested: (done) => {
+    progress: (schedule: string, count: number) =>
+      progress.show(`${file}: ${schedule}, ${count} cases`),
+    tested: (done: TestedCase) => {
       tested.push(done);
       if (isVerbose) showCase(context, file, done);
     },
-    replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${same.join("")}`,
-  });
+    replay: (number: number) =>
+      `strata test ${file} --replay ${cases.seed}:${number}${same.join("")}`,
+  };
+  const tests =
+    tuned === undefined ? testSchedules(source, test) : [testTuned(source, tuned, test)];
   const reports: ScheduleReport[] = [];
   const results = new FileResults(source);
   await interruptible(async () => {
@@ -108,6 +129,23 @@ async function testFile(
     status,
     suite: results.suite({ ...facts, ...(device && { device }), ...(fp && { fp }) }),
   };
+}
+
+/** Tests the schedule that a tuning log chooses, with its settings. */
+const testTuned = (
+  source: Source,
+  tuned: ApplyOptions,
+  options: TestScheduleOptions,
+): Promise<ScheduleReport> => {
+  const { program = "", schedule = "", settings, fixed, fp, where } = tuned;
+  return testSchedule(source, program, schedule, { ...options, settings, fixed, fp, where });
+};
+
+/** Raises E0001 for a tuning log and several files: a log is about one program. */
+function demandOne(context: Invocation, files: readonly string[], log: string): void {
+  if (files.length === 1) return;
+  const message = `${log} is about one program, and ${files.length} files are to be tested`;
+  throw badArgument(context.line.place(log), message, "name the file of the program");
 }
 
 function showCase({ json, terminal }: Invocation, file: string, done: TestedCase): void {

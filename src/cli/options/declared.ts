@@ -9,6 +9,7 @@ import {
   NATIVE_DEVICES,
   OPENCL_DEVICES,
   reporting,
+  SETTINGS_HELP,
   scheduled,
   trusting,
 } from "./shared-options.ts";
@@ -70,6 +71,7 @@ export const declareTest = (): Command =>
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "seed of the random cases (default: 1)")
     .option("--replay <seed:case>", "run this case of each schedule again")
+    .option("--settings <file>", SETTINGS_HELP)
     .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
     .addHelpText(
       "after",

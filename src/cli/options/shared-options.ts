@@ -55,6 +55,10 @@ export const OPENCL_DEVICES =
 /** The values of `--device` for commands that run native code, as help text. */
 export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compiler`;
 
+/** The help text of `--settings`. */
+export const SETTINGS_HELP =
+  "schedule, parameters and fixed sizes as `strata tune --out` found them fastest";
+
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
  * --set, --settings, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
@@ -65,10 +69,7 @@ export const scheduled = (command: Command): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
-    .option(
-      "--settings <file>",
-      "schedule, parameters and fixed sizes as `strata tune --out` found them fastest",
-    )
+    .option("--settings <file>", SETTINGS_HELP)
     .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)");
 
 /**
