@@ -5,13 +5,14 @@ import { tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import { SPACE_OF } from "../module/space.ts";
 import { printDecl } from "../syntax/print.ts";
+import { printExprSyntax } from "../syntax/print-expr.ts";
 import { printCondition } from "../syntax/print-strategy.ts";
 import { printName, printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader } from "../syntax/syntax.ts";
 import { CHANGES, type FoundChange } from "./change.ts";
 import { compareFunctions } from "./compare-functions.ts";
 import { compareParameters, type Difference } from "./compare-parameters.ts";
-import { compareRules, compareTexts } from "./compare-rules.ts";
+import { compareRules, compareTexts, type WrittenRule } from "./compare-rules.ts";
 
 /** A declaration of one version: its module, head and syntax. */
 interface VersionedDecl {
@@ -130,8 +131,8 @@ function differencesOf(old: VersionedDecl, now: VersionedDecl): readonly Differe
   if (a.tag !== b.tag && !(isFunction(a) && isFunction(b)))
     return [["keyword-changed", `was a ${a.tag} and is now a ${b.tag}`]];
   if (a.tag === "rule" && b.tag === "rule") {
-    const [rule, other] = [old.module.rule(a.name.text), now.module.rule(b.name.text)];
-    return [...compareParameters(a.params, b.params), ...compareRules(rule, other)];
+    const differences = compareRules(written(old.module, a), written(now.module, b));
+    return [...compareParameters(a.params, b.params), ...differences];
   }
   if (a.tag === "strategy" && b.tag === "strategy") return compareParameters(a.params, b.params);
   if (a.tag === "schedule" && b.tag === "schedule") return compareSchedules(old, now, a, b);
@@ -139,6 +140,12 @@ function differencesOf(old: VersionedDecl, now: VersionedDecl): readonly Differe
   const session: Session = now.module.session;
   return compareFunctions(session, old.module.fun(a.name.text), now.module.fun(b.name.text));
 }
+
+const written = (module: Module, decl: Extract<Decl, { tag: "rule" }>): WrittenRule => ({
+  rule: module.rule(decl.name.text),
+  left: printExprSyntax(decl.lhs),
+  right: printExprSyntax(decl.rhs),
+});
 
 const isFunction = (decl: Decl): boolean => decl.tag === "fun" || decl.tag === "extern";
 

@@ -25,13 +25,23 @@ import {
 import { apartSize, renamedApart, unmarked } from "./apart.ts";
 import type { Difference } from "./compare-parameters.ts";
 
+/** A rule with its sides as they are written. */
+export interface WrittenRule {
+  readonly rule: Rule;
+  readonly left: string;
+  readonly right: string;
+}
+
 /**
  * The differences between two versions of a rule apart from its parameters. Both rules must be of one session. Of a rule with any
  * number of arguments or any width, the smallest members are compared.
  */
-export function compareRules(before: Rule, after: Rule): readonly Difference[] {
+export function compareRules(old: WrittenRule, now: WrittenRule): readonly Difference[] {
+  const [before, after] = [old.rule, now.rule];
   const [olds, news] = [fixedRules(before), fixedRules(after)];
-  const compared = olds.flatMap((rule, i) => compareFixed(rule, news[i] ?? after));
+  const compared = olds.flatMap((rule, i) =>
+    compareFixed({ ...old, rule }, { ...now, rule: news[i] ?? after }),
+  );
   const seen = new Set<string>();
   return [...compareClasses(before.class, after.class), ...compared].filter(
     ([kind, detail]) => !seen.has(`${kind} ${detail}`) && seen.add(`${kind} ${detail}`),
@@ -47,9 +57,10 @@ export function compareClasses(before: SemanticClass, after: SemanticClass): rea
   ];
 }
 
-function compareFixed(before: Rule, after: Rule): readonly Difference[] {
+function compareFixed(old: WrittenRule, now: WrittenRule): readonly Difference[] {
+  const [before, after] = [old.rule, now.rule];
   const widening = instanceOf(after, before);
-  const sides = `\`${showTerm(before.lhs)}\` became \`${showTerm(after.lhs)}\``;
+  const sides = `\`${old.left}\` became \`${now.left}\``;
   if (widening === undefined) {
     const isNarrower = instanceOf(before, after) !== undefined;
     return isNarrower
@@ -63,12 +74,7 @@ function compareFixed(before: Rule, after: Rule): readonly Difference[] {
     ...(isSame ? [] : [["left-widened", `the left side matches more: ${sides}`] as const]),
     ...(gives === fill(before.rhs, renaming)
       ? []
-      : [
-          [
-            "right-changed",
-            `the right side \`${showTerm(before.rhs)}\` became \`${showTerm(after.rhs)}\``,
-          ] as const,
-        ]),
+      : [["right-changed", `the right side \`${old.right}\` became \`${now.right}\``] as const]),
     ...compareConditions(
       instances(before.conditions, renaming),
       instances(after.conditions, bound),
