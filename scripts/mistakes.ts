@@ -39,6 +39,9 @@ function line({ number, subject, kind, what, code, isRight, leadsOn }: Mistake):
 const right = found.filter((m) => m.isRight).length;
 const offered = found.filter((m) => m.leadsOn !== undefined).length;
 const lead = found.filter((m) => m.leadsOn === true).length;
+const edited = found.filter((m) => m.fixes.length > 0);
+const works = edited.filter((m) => m.fixes.every((f) => f.works)).length;
+const safe = edited.filter((m) => m.fixes.some((f) => f.safe)).length;
 const percent = (n: number, of: number): number => Math.round((1000 * n) / Math.max(of, 1)) / 10;
 const shares = { rightLine: percent(right, found.length), leadsOn: percent(lead, offered) };
 const counts = {
@@ -48,6 +51,9 @@ const counts = {
   rightLine: right,
   followed: offered,
   leadOn: lead,
+  edits: edited.length,
+  editsWork: works,
+  editsSafe: safe,
 };
 if (values.json) console.log(JSON.stringify({ ...counts, shares, target: TARGET }));
 else {
@@ -56,6 +62,7 @@ else {
   console.log(
     `help followed: ${offered}; leads on: ${lead}, ${shares.leadsOn} % (at least ${TARGET.leadsOn} %)`,
   );
+  console.log(`machine edits: ${edited.length}, safe ${safe}; remove the mistake: ${works}`);
   console.log(`${right} passed, ${found.length - right} failed`);
 }
 const reached = shares.rightLine >= TARGET.rightLine && shares.leadsOn >= TARGET.leadsOn;

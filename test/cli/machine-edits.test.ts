@@ -36,6 +36,8 @@ const CASES: readonly Case[] = [
   ["E0302", "fun f(A: [n][m]f32): [n][m]f32 = map(\\x -> 2.0 * x, A)\n", "fun f(A: [n][m]f32): [n][m]f32 = map2d(\\x -> 2.0 * x, A)\n", false],
   ["E0302", "fun f(xs: [n]f32): [n]f32 = xs |> slide(3, 1) |> map(\\w -> w[0] + w[2])\n", "fun f(xs: [n]f32): [n]f32 = xs |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[2])\n", false],
   ["E0304", "fun f(xs: [n]f32, i: i32): f32 = xs[i]\n", "fun f(xs: [n]f32, i: i32): f32 = xs[clampIdx(i)]\n", false],
+  ["E0503", `import gpu\n${P}schedule s(t: nat in [2, 4, 8] = 5) for p = mapNest(1, glb(0)) ; kernel\n`, `import gpu\n${P}schedule s(t: nat in [2, 4, 8] = 4) for p = mapNest(1, glb(0)) ; kernel\n`, false],
+  ["E0504", "strategy a(rows: nat) = id\nstrategy b = a(rowz = 2)\n", "strategy a(rows: nat) = id\nstrategy b = a(rows = 2)\n", true],
   ["W0402", "rule r = map(f, xs as [n]a) => map(f, xs) where 0 <= n\n", "rule r = map(f, xs as [n]a) => map(f, xs)\n", true],
   ["W0403", "rule r = map(f, take(k, xs)) => take(k, map(f, xs)) where k <= 5, total(f)\n", "rule r = map(f, take(k, xs)) => take(k, map(f, xs)) where total(f)\n", false],
   ["E0505", "rule r = x + (y + z) => (x + y) + z\n", "approx rule r = x + (y + z) => (x + y) + z\n", false],

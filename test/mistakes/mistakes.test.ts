@@ -14,6 +14,12 @@ describe("mistakes in the examples", () => {
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(MISTAKES.length / 20);
   });
 
+  it("have machine edits that remove them", () => {
+    const edits = MISTAKES.flatMap((m) => m.fixes);
+    expect(edits.length).toBeGreaterThan(8);
+    expect(MISTAKES.filter((m) => m.fixes.some((f) => !f.works))).toEqual([]);
+  });
+
   it("come with help that leads on where it can be followed, in seven of ten cases", () => {
     const offered = MISTAKES.filter((m) => m.leadsOn !== undefined);
     const vain = offered.filter((m) => m.leadsOn === false);

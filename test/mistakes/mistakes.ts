@@ -1,5 +1,6 @@
 /** @file Seeded mistakes of users in the examples: is the place right that is shown, and does what is advised lead on? */
 
+import { editedText } from "../../src/api/source/edited-text.ts";
 import { parse, type Source } from "../../src/api/source/source.ts";
 import { checkSchedules } from "../../src/api/test/check-schedules.ts";
 import type { Diagnostic } from "../../src/term/index.ts";
@@ -18,6 +19,12 @@ export interface Mistake {
   readonly isRight: boolean;
   /** Does following the first help lead to a text without errors? Undefined: there is none that can be followed blindly. */
   readonly leadsOn: boolean | undefined;
+  /** The machine edits of the first error, each with whether it removes the error and adds none. */
+  readonly fixes: readonly {
+    readonly title: string;
+    readonly safe: boolean;
+    readonly works: boolean;
+  }[];
 }
 
 const ALL = subjects();
@@ -38,10 +45,19 @@ function judged(number: number, { name }: Subject, kind: string, slip: Slip): Mi
   const found = errorsOf(source);
   const [first] = found;
   const about = { number, subject: name, kind, what: slip.what, code: first?.code };
-  if (first === undefined) return { ...about, isRight: true, leadsOn: undefined };
+  if (first === undefined) return { ...about, isRight: true, leadsOn: undefined, fixes: [] };
   const tries = followed(slip.text, first);
   const leadsOn = tries?.some((text) => isBetter(text, found));
-  return { ...about, isRight: pointsAt(first, slip, source), leadsOn };
+  return { ...about, isRight: pointsAt(first, slip, source), leadsOn, fixes: tried(first, source) };
+}
+
+function tried(first: Diagnostic, source: Source): Mistake["fixes"] {
+  const { text } = source.module.parsed;
+  return (first.fixes ?? []).map(({ title, safe, edits }) => {
+    const after = errorsOf(parse(editedText(text, edits)));
+    const isGone = !after.some((d) => d.code === first.code && d.message === first.message);
+    return { title, safe, works: isGone };
+  });
 }
 
 /** The errors of a file, or else of what its schedules make. */

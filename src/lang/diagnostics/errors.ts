@@ -242,17 +242,20 @@ export class Problems {
 
   /**
    * E0504: an argument of a strategy call that cannot be assigned to a parameter. `first`: the position of the earlier argument
-   * for the same parameter.
+   * for the same parameter. `near`: names that may be meant.
    */
   argumentName(
     span: Span,
     message: string,
     help: readonly string[],
     first?: { readonly place: Place; readonly label: string },
+    near: readonly string[] = [],
   ): StrataError {
-    return problem("E0504", this.place(span), message, {
+    const place = this.place(span);
+    return problem("E0504", place, message, {
       help,
       ...(first && { related: [first] }),
+      fixes: wordFixes("name", place, near),
     });
   }
 

@@ -19,7 +19,7 @@ interface FixRow {
 /** All sorts of machine edits. */
 export const FIX_TABLE = {
   name: {
-    codes: ["E0201", "E0203", "E0205"],
+    codes: ["E0201", "E0203", "E0205", "E0504"],
     does: "write the name that is suggested",
     safe: true,
   },
@@ -52,6 +52,11 @@ export const FIX_TABLE = {
     codes: ["W0208"],
     does: "write what replaces the name, and change imports as needed",
     safe: true,
+  },
+  value: {
+    codes: ["E0503"],
+    does: "write the declared value that is nearest to the default",
+    safe: false,
   },
   rank: {
     codes: ["E0302"],

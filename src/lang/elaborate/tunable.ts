@@ -2,6 +2,7 @@
 
 import { LIMITS, type Size } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
+import { wordFixes } from "../diagnostics/fixes.ts";
 import type { ParamSyntax, SizeSyntax, StrategyArgument, TunableValues } from "../syntax/syntax.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
@@ -29,9 +30,12 @@ export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   const values = p.range && rangeValues(p.range, module);
   const stated = p.default && defaultOf(p.default, module);
   if (p.default !== undefined && stated !== undefined && values?.includes(stated) === false) {
+    const place = module.problems.place(p.default.span);
     const message = `the default of \`${p.name.text}\` is not one of its values`;
-    throw problem("E0503", module.problems.place(p.default.span), message, {
+    const near = values.toSorted((a, b) => Math.abs(a - stated) - Math.abs(b - stated)).slice(0, 1);
+    throw problem("E0503", place, message, {
       help: [`its values are ${listed(values)}`],
+      fixes: wordFixes("value", place, near.map(String)),
     });
   }
   return { name: p.name.text, default: stated ?? values?.[0], values };

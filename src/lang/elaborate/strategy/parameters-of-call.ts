@@ -1,6 +1,6 @@
 /** @file Assigns the arguments of a call to parameters, by position or by name. */
 import type { StrataError } from "../../../term/index.ts";
-import { suggestion } from "../../diagnostics/did-you-mean.ts";
+import { didYouMean, suggestion } from "../../diagnostics/did-you-mean.ts";
 import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import { type Callable, missing, type StrategyParameter, showParameter } from "./strategy-value.ts";
@@ -64,14 +64,14 @@ const afterNamed = (
   ]);
 
 function unknown(c: StrategyElaborator, callee: Callable, { name }: Named): StrataError {
-  const near = suggestion(
-    name.text,
-    missing(callee).map((p) => p.name),
-  );
+  const names = missing(callee).map((p) => p.name);
+  const near = suggestion(name.text, names);
   return c.problems.argumentName(
     name.span,
     `\`${callee.name}\` has no parameter \`${name.text}\``,
     near === undefined ? [order(callee)] : [near, order(callee)],
+    undefined,
+    didYouMean(name.text, names),
   );
 }
 
