@@ -1,8 +1,6 @@
 /** @file Finds files beside a source that have schedules for its programs, to name them where a schedule is missing. */
-import { readdirSync, realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { type ListedProgram, programsOf, Workspace } from "../../lang/index.ts";
-import { NodeHost } from "../../runtime/host/index.ts";
+import { filesBeside, isSameFile, NodeHost } from "../../runtime/host/index.ts";
 import { type Diagnostic, Session, StrataError } from "../../term/index.ts";
 import type { Source } from "../source/source.ts";
 
@@ -38,25 +36,17 @@ export function withNearby(
 const list = (names: readonly string[]): string =>
   `the schedule${names.length === 1 ? "" : "s"} ${names.map((n) => `\`${n}\``).join(", ")}`;
 
-/** The files in the folder of `file` that have schedules for its function `program`. Files that cannot be read are left out. */
+/** The files beside `file` that have schedules for its function `program`. Files that cannot be read are left out. */
 function nearby(file: string, program: string): readonly ScheduleFile[] {
-  try {
-    const folder = dirname(file);
-    const names = readdirSync(folder).filter((n) => n.endsWith(".strata") && n !== basename(file));
-    if (names.length > MOST_FILES) return [];
-    const real = realpathSync(file);
-    return names.sort().flatMap((name) => {
-      const path = join(folder, name);
-      const schedules = schedulesIn(path, real, program);
-      return schedules.length === 0 ? [] : [{ file: path, schedules }];
-    });
-  } catch (error) {
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    return [];
-  }
+  const others = filesBeside(file);
+  if (others.length > MOST_FILES) return [];
+  return others.flatMap((other) => {
+    const schedules = schedulesIn(other, file, program);
+    return schedules.length === 0 ? [] : [{ file: other, schedules }];
+  });
 }
 
-function schedulesIn(path: string, real: string, program: string): readonly string[] {
+function schedulesIn(path: string, file: string, program: string): readonly string[] {
   try {
     const host = new NodeHost();
     const parsed = host.open(path);
@@ -64,7 +54,7 @@ function schedulesIn(path: string, real: string, program: string): readonly stri
     if (!isNamed) return [];
     const module = new Workspace(host, new Session()).open(parsed);
     return programsOf(module).flatMap(({ definition: { owner, name }, schedules }) =>
-      name === program && owner !== module && realpathSync(owner.file) === real
+      name === program && owner !== module && isSameFile(owner.file, file)
         ? schedules.map((s) => s.name)
         : [],
     );

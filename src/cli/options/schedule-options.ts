@@ -1,9 +1,8 @@
 /** @file Converts the options that choose a program, a schedule and its parameters to the API's `ApplyOptions`. */
-import { existsSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { Source } from "../../api/source/source.ts";
 import type { FpMode } from "../../lowering/plan.ts";
+import { filesBeside } from "../../runtime/host/index.ts";
 import { DEFAULT_FUEL } from "../../strategies/index.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
@@ -32,14 +31,6 @@ export function open(context: Invocation, file: string): Source {
     throw unreadableArgument(context.line.place(file), file, source.unreadable, filesBeside(file));
   context.report(source.warnings, source.sources);
   return source;
-}
-
-function filesBeside(file: string): readonly string[] {
-  const folder = dirname(file);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".strata"))
-    .map((name) => (folder === "." ? name : join(folder, name)));
 }
 
 /** The API's options for the words of the command line. Raises E0001 for numbers that cannot be parsed and names given twice. */

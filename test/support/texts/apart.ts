@@ -17,7 +17,7 @@ const PROGRAMS = "programs.strata";
  * Splits a text without syntax errors. Functions and types go to the programs and are exported; the schedules' file imports each by
  * name, or all by an alias, which it then writes after `for`.
  */
-export function split(text: string, isQualified: boolean): Apart {
+function split(text: string, isQualified: boolean): Apart {
   const { headers, imports } = parseFile("all.strata", text);
   const written = (h: { readonly span: { readonly start: number; readonly end: number } }) =>
     text.slice(h.span.start, h.span.end);
