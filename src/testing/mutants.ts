@@ -33,15 +33,17 @@ export interface Mutant {
   readonly rule: Rule;
 }
 
-/**
- * Returns the rule with a single type variable, where that is possible, and its mutants: first those with weaker conditions,
- * properties or class, then those with a changed right side.
- */
-export function mutantsOf(rule: Rule): {
+/** A rule and its mutants: first those with weaker conditions, properties or class, then those with a changed right side. */
+export interface RuleMutants {
   readonly right: Rule;
   readonly faults: readonly Mutant[];
-} {
-  const right = withOneType(rule);
+}
+
+/** Returns the rule with a single type variable, where that is possible, and its mutants. */
+export const mutantsOf = (rule: Rule): RuleMutants => mutantsWithTypes(withOneType(rule));
+
+/** Returns the rule and the mutants that its types allow: each applies to all terms to which the rule applies. */
+export function mutantsWithTypes(right: Rule): RuleMutants {
   const sides = new Faults(right).all().map(({ change, at, by }) => ({
     change,
     rule: { ...right, rhs: replaceAt(right.rhs, at, by) },

@@ -55,6 +55,15 @@ export class StrategyCalls {
     return this.#callable.params.every((p) => p.default !== undefined);
   }
 
+  /** True if a parameter takes strategies, rules or predicates, or lists of them. */
+  get takesStrategies(): boolean {
+    const takes = (kind: ParameterKind): boolean =>
+      typeof kind === "object"
+        ? takes(kind.list)
+        : kind === "strategy" || kind === "rule" || kind === "pred";
+    return this.#callable.params.some((p) => takes(p.kind));
+  }
+
   /** Draws a call; undefined if a parameter is a function of terms, or the call makes no strategy or has a mistake. */
   draw(c: Choices): StrategyCall | undefined {
     const args = this.#arguments(c);

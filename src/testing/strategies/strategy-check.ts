@@ -7,6 +7,7 @@ import {
   type Fuel,
   NO_ARGUMENTS,
   type Observer,
+  type Rule,
   type RuleReplacements,
   rewrite,
   type Strategy,
@@ -29,7 +30,7 @@ import { ReachedRules } from "./reached-rules.ts";
 import type { RuleTerms, TriedRule } from "./rule-terms.ts";
 import type { StrategyCall, StrategyCalls } from "./strategy-calls.ts";
 import { StrategyFault } from "./strategy-fault.ts";
-import { drawSizes, freeSizes } from "./strategy-sizes.ts";
+import { drawSizes, freeSizes, tileSizes } from "./strategy-sizes.ts";
 import { flavourOf, wrongStep } from "./wrong-step.ts";
 
 /** Number of cases of a strategy's property test, and how far they got. */
@@ -78,6 +79,18 @@ interface StrategyRun {
   readonly steps: AppliedSteps;
 }
 
+/** What became of replaced rules in one case. */
+export interface ReplacementEffect {
+  /** The strategy succeeds with its own rules, and applies one that is replaced. */
+  readonly wasReached: boolean;
+  /** The strategy succeeds with the replacements, and applies one. */
+  readonly isReached: boolean;
+  /** Both results are one term. */
+  readonly isSame: boolean;
+  /** With the replacements, the strategy applies a rule that only claims equality over the reals. */
+  readonly isApprox: boolean;
+}
+
 /** What the fixed runs of a strategy found. */
 interface Probed {
   /** The rules and patterns that it tries. */
@@ -108,6 +121,56 @@ export class StrategyCheck {
     this.#of = of;
   }
 
+  /** True if the strategy can be called without arguments. */
+  get isClosed(): boolean {
+    return this.#of.calls.isClosed;
+  }
+
+  /** True if a parameter of the strategy takes strategies, whose rules it then applies. */
+  get takesStrategies(): boolean {
+    return this.#of.calls.takesStrategies;
+  }
+
+  /** Runs the case with this number and returns the rules that it applied, without a comparison of the results. */
+  appliedRules(c: Choices, number: number): readonly Rule[] {
+    const call = this.#of.calls.draw(c);
+    const drawn = call && orNothing(() => this.#draw(c, call, number));
+    const run = call && drawn && orNothing(() => this.#applied(call.strategy, drawn));
+    return run?.steps.list.flatMap(({ by: { rule } }) => rule ?? []) ?? [];
+  }
+
+  /** The check of the strategy with rules replaced, on the same sources of terms, and on instances of the replacements. */
+  withReplaced(replaced: RuleReplacements): StrategyCheck {
+    const check = new StrategyCheck({ ...this.#of, replaced });
+    const { rules, ...others } = this.#probe();
+    const now = rules.map((t) => ({ ...t, rule: replaced.get(t.rule) ?? t.rule }));
+    check.#probed = { ...others, rules: now };
+    return check;
+  }
+
+  /** Runs the case with this number with the replaced rules and without them; undefined if the case has no term. */
+  contrast(c: Choices, number: number): ReplacementEffect | undefined {
+    const call = this.#of.calls.draw(c);
+    const drawn = call && orNothing(() => this.#draw(c, call, number));
+    if (call === undefined || drawn === undefined) return undefined;
+    const replaced = this.#of.replaced ?? new Map();
+    const run = (check: StrategyCheck): StrategyRun | undefined =>
+      orNothing(() => check.#applied(call.strategy, drawn));
+    const [right, wrong] = [run(this.withReplaced(new Map())), run(this)];
+    const applies = (of: StrategyRun | undefined, rules: Iterable<Rule>): boolean => {
+      const known = new Set(rules);
+      return (
+        of?.steps.list.some(({ by: { rule } }) => rule !== undefined && known.has(rule)) === true
+      );
+    };
+    return {
+      wasReached: applies(right, replaced.keys()),
+      isReached: applies(wrong, replaced.values()),
+      isSame: wrong !== undefined && right?.after === wrong.after,
+      isApprox: wrong?.steps.class === "approx",
+    };
+  }
+
   /** Runs the case with this number. */
   claim(c: Choices, number: number): void {
     this.tally.cases++;
@@ -126,6 +189,8 @@ export class StrategyCheck {
     const { rules, likely, sources } = this.#probe();
     const { terms, further } = this.#of;
     const given = call.rules.map((rule) => ({ rule, args: NO_ARGUMENTS }));
+    if (number % 3 === 0 && rules.length > 0)
+      return terms.draw(c, rules[(number / 3) % rules.length]!);
     if (likely.length > 0 && c.chance(60)) return c.pick(likely).draw(c);
     if (given.length > 0 && c.chance(50)) return terms.draw(c, c.pick(given));
     if (rules.length > 0 && c.chance(60)) return terms.draw(c, c.pick(rules));
@@ -203,7 +268,7 @@ export class StrategyCheck {
   #compare(c: Choices, call: StrategyCall, drawn: DrawnTerm, run: StrategyRun): void {
     const { before, after, steps } = run;
     const { list } = run.conditions;
-    const sizes = this.#sizes(c, drawn, list);
+    const sizes = this.#sizes(c, drawn, list, after);
     if (sizes === undefined) return;
     const why = typeFault(before, after, list);
     const data = { sizes, flavour: flavourOf(before, steps.class) };
@@ -242,8 +307,10 @@ export class StrategyCheck {
     c: Choices,
     { term, sizes, conditions: known }: DrawnTerm,
     conditions: ConditionSet["list"],
+    after: Term,
   ): SizeAssignment | undefined {
-    if (sizes === undefined) return drawSizes(c, freeSizes(term, known), conditions);
+    if (sizes === undefined)
+      return drawSizes(c, freeSizes(term, known), conditions, tileSizes(after));
     return conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name))) ? sizes : undefined;
   }
 }

@@ -34,17 +34,36 @@ export function freeSizes(t: Term, conditions: readonly SizeCondition[]): readon
   return [...names];
 }
 
+/** The largest constant that counts as the size of a tile. */
+const LARGEST_TILE = 32;
+
+/** Returns the constant sizes in the types of a term from 2 to 32, each once: tiles, blocks and windows of a schedule. */
+export function tileSizes(t: Term): readonly number[] {
+  const found = new Set<number>();
+  for (const { term } of placedSubterms(t))
+    visitType(term.type, {
+      size: ({ constant: n }) => {
+        if (n !== undefined && n > 1 && n <= LARGEST_TILE) found.add(n);
+      },
+    });
+  return [...found];
+}
+
 /**
  * Draws numbers for the names under which all conditions hold and whose product is at most 1500; undefined if 120 attempts find
- * none. Multiples of the constants in the conditions are drawn more often.
+ * none. Multiples of the constants in the conditions are drawn more often, and in half of the attempts numbers around `tiles`: one,
+ * two and three tiles, exactly and with a partial one.
  */
 export function drawSizes(
   c: Choices,
   names: readonly string[],
   conditions: readonly SizeCondition[],
+  tiles: readonly number[] = [],
 ): SizeAssignment | undefined {
   const around = largeSizes(conditions, [], 2);
-  const known = [...SMALL, ...around, ...around.map((n) => n + 1)];
+  const usual = [...SMALL, ...around, ...around.map((n) => n + 1)];
+  const tiled = tiles.flatMap((n) => [2 * n, 2 * n + 1, n + 1, 3 * n, n]);
+  const known = tiled.length > 0 && c.chance(50) ? [...tiled, ...tiled, ...usual] : usual;
   for (let i = 0; i < TRIES; i++) {
     const sizes = new Map(names.map((name) => [name, c.pick(known)]));
     const product = [...sizes.values()].reduce((n, x) => n * Math.max(1, x), 1);
