@@ -25,12 +25,12 @@ schedule inGroups(k: nat in [4, 8, 32] = 32) for scaled =
 
 const SUITE = `import { fileURLToPath } from "node:url";
 import { choose, parse } from "strata-lang";
-import { checkRule, preserves, rulesOf } from "strata-lang/testing";
+import { checkRule, checkStrategies, preserves, rulesOf, strategiesOf } from "strata-lang/testing";
 import { describe, expect, it } from "vitest";
 
-const open = (path: string) => parse({ file: fileURLToPath(new URL(path, import.meta.url)) });
-const library = open("../src/index.strata");
-const programs = open("programs.strata");
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const library = parse({ file: path("../src/index.strata") });
+const programs = parse({ file: path("programs.strata") });
 /** Milliseconds that one test may take: random tests are slow on a busy machine. */
 const LIMIT = 60_000;
 
@@ -42,6 +42,16 @@ it("has no mistakes", () => {
 describe("rules keep the meaning of terms", () => {
   it.each(rulesOf(library))("%s", { timeout: LIMIT }, async (rule) => {
     expect(await checkRule(library, rule)).toBeGreaterThan(0);
+  });
+});
+
+describe("strategies keep the meaning of terms", () => {
+  const examples = [path("programs.strata")];
+  it.each(strategiesOf(library))("%s", { timeout: LIMIT }, async (strategy) => {
+    const options = { strategies: [strategy], examples, runs: 25 };
+    const [result] = await checkStrategies(library, options);
+    result?.assert();
+    expect(result?.applied).toBeGreaterThan(0);
   });
 });
 
@@ -128,7 +138,7 @@ schedule fast for doubled = chunked(64) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel
 ## To work on it
 
 \`\`\`sh
-npm test                    # mistakes; each rule on random terms; each schedule on random data; the suite in test
+npm test                    # mistakes; rules and strategies on random terms; schedules on random data; the suite in test
 npm run doc                 # the reference, into the folder reference
 npx strata diff OLD .       # which step of the version the changes need: OLD is the folder of the released package
 npm pack                    # what would be published
