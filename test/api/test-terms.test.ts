@@ -131,4 +131,18 @@ describe("preservesMeaning", () => {
     await expect(preservesMeaning(source, "fused", options)).rejects.toThrow("E0501");
     await expect(preservesMeaning(source, "id", { program: "su" })).rejects.toThrow("E0201");
   });
+
+  it("takes random terms where no program is named", async () => {
+    expect(await preservesMeaning(source, "topDown(fused)", { runs: 20 })).toBeGreaterThan(10);
+    const failed = preservesMeaning(source, "try(topDown(fused)) ; topDown(crossed)", { runs: 20 });
+    const { message } = await failed.then(
+      () => new Error(),
+      (e: Error) => e,
+    );
+    expect(message).toContain("E0509");
+    expect(message).toContain("is wrong: `crossed`");
+    expect(message).toMatch(/again: preservesMeaning\(…, ".*", \{ seed: 1, only: \d+ \}\)/);
+    await expect(preservesMeaning(source, "fail", { runs: 5 })).rejects.toThrow("W0510");
+    await expect(preservesMeaning(source, "fusde", { runs: 5 })).rejects.toThrow("E0201");
+  });
 });
