@@ -28,6 +28,12 @@ export type { Choice, Settings } from "./api/tune/space.ts";
 export { type Tuned, type TunedChoice, type TuneOptions, tune } from "./api/tune/tune.ts";
 export { tunedToJson } from "./api/tune/tuned-file.ts";
 export { type TunedOptions, type TunedSettings, tunedSettings } from "./api/tune/tuned-settings.ts";
+export {
+  type ReadOptions,
+  readPlan,
+  readSteps,
+  type WrittenRecords,
+} from "./api/written/read-plan.ts";
 export type { ChangeKind, SemverStep } from "./lang/compare/index.ts";
 export type { ComputedRule } from "./lang/index.ts";
 export type { HostArray } from "./runtime/data/index.ts";
