@@ -48,8 +48,7 @@ export function compareRules(old: WrittenRule, now: WrittenRule): readonly Diffe
   );
 }
 
-/** The difference between two classes; none if they are the same. */
-export function compareClasses(before: SemanticClass, after: SemanticClass): readonly Difference[] {
+function compareClasses(before: SemanticClass, after: SemanticClass): readonly Difference[] {
   if (before === after) return [];
   const isWeaker = before === "exact" || after === "approx";
   return [
