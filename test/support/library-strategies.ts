@@ -11,14 +11,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const library = (module: string): Source =>
   parse({ file: join(ROOT, "stdlib", `${module}.strata`) });
 
-/** The files of the examples whose schedules use the library. */
-const EXAMPLES: readonly string[] = readdirSync(join(ROOT, "examples"), {
-  recursive: true,
-  encoding: "utf8",
-})
-  .filter((name) => name.endsWith(".strata"))
-  .sort()
-  .map((name) => join(ROOT, "examples", name));
+/** Files whose schedules use the library: the examples, and a test of separable stencils. */
+const EXAMPLES: readonly string[] = [
+  ...readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".strata"))
+    .sort()
+    .map((name) => join(ROOT, "examples", name)),
+  join(ROOT, "test/lowering/separable.strata"),
+];
 
 /** An exported strategy of the library by its module. */
 export interface LibraryStrategy {
@@ -38,16 +38,17 @@ export const NEVER_APPLIED: ReadonlyMap<string, string> = new Map([
   ["stratego::dontstop", "it always fails"],
 ]);
 
-/** Tests strategies, which are listed module by module, one after the other. */
+/** Tests strategies, which are listed module by module, one after the other, also on terms of schedules of the examples. */
 export async function* testLibrary(
   strategies: readonly LibraryStrategy[],
   options: { readonly runs: number; readonly seed: number },
+  examples: readonly string[] = EXAMPLES,
 ): AsyncGenerator<{ module: string; source: Source; report: StrategyReport }> {
   let current: { module: string; source: Source; tester: StrategyTester } | undefined;
   for (const { module, name } of strategies) {
     if (current?.module !== module) {
       const source = library(module);
-      current = { module, source, tester: new StrategyTester(source, EXAMPLES) };
+      current = { module, source, tester: new StrategyTester(source, examples) };
     }
     const report = await current.tester.test(name, options);
     yield { module, source: current.source, report };

@@ -23,6 +23,9 @@ import { StrategyCheck } from "../../testing/strategies/strategy-check.ts";
 import { TermMaker } from "../../testing/terms/term-maker.ts";
 import type { Source } from "../source/source.ts";
 
+/** The number of programs that are drawn to find one to which preparing steps apply. */
+const SHAPES_TRIED = 8;
+
 /** A source with the terms on which its strategies are tested, in one session. */
 export class StrategyBench {
   readonly module: Module;
@@ -46,7 +49,13 @@ export class StrategyBench {
     this.#further = Array.from(
       { length: DrawnPrograms.preparations - 1 },
       (_, i): TermSource => ({
-        draw: (c) => programs.source(c.pick(shapes), i + 1).draw(c),
+        draw: (c) => {
+          for (let left = SHAPES_TRIED; left > 0; left--) {
+            const drawn = programs.source(c.pick(shapes), i + 1).draw(c);
+            if (drawn !== undefined) return drawn;
+          }
+          return undefined;
+        },
       }),
     );
     this.#shapes = [...plain, randomTerms(session)];

@@ -7,10 +7,12 @@ import type { Choices } from "../choices.ts";
 
 const WEIGHTS = ["0.5", "0.25", "2.0", "-1.5", "3.0", "-0.125", "1.0"] as const;
 const KINDS = ["clamp", "mirror", "wrap", "constant(0.0)", "constant(1.5)"] as const;
+/** The number of forms of a stencil over a matrix; over a line and a box there are three. */
+const PLANES = 7;
 const OPERATORS = ["(+)", "(+)", "max", "min", "(*)"] as const;
 
 /** Draws the parts of a program's text. */
-class Parts {
+class ProgramParts {
   readonly c: Choices;
 
   constructor(c: Choices) {
@@ -60,22 +62,22 @@ class Parts {
     return Array.from({ length: 3 }, () => `${this.weight} * ${w}${at()}`).join(" + ");
   }
 
-  /** The value that a stencil computes of a window of a line. */
-  ofLine(w: string, size: number): string {
+  /** The values that a stencil may compute of a window of a line. */
+  ofLine(w: string, size: number): readonly string[] {
     const table = this.weights(size);
-    return this.c.pick([
+    return [
       this.weighted(w, size, 1),
       `(zip(${table}, ${w}) |> map(\\p -> p.0 * p.1) |> reduce((+), 0.0))`,
       this.folded(w),
-    ]);
+    ];
   }
 
-  /** The value that a stencil computes of a window of a matrix. */
-  ofPlane(w: string, size: number): string {
+  /** The values that a stencil may compute of a window of a matrix. */
+  ofPlane(w: string, size: number): readonly string[] {
     const table = `[${Array.from({ length: size }, () => this.weights(size)).join(", ")}]`;
     const row = (): string => this.weights(size);
     const products = `join(map(\\v -> map(\\h -> v * h, ${row()}), ${row()}))`;
-    return this.c.pick([
+    return [
       this.weighted(w, size, 2),
       `weigh2d(${table}, ${w})`,
       `reduce((+), 0.0, join(${w}))`,
@@ -83,61 +85,73 @@ class Parts {
       `reduce(\\acc p -> acc + p.0 * p.1, 0.0, zip(${products}, join(${w})))`,
       `reduce((+), 0.0, map(\\c -> ${this.folded("c")}, transpose(${w})))`,
       `reduce(\\acc p -> acc + p.0 * p.1, 0.0, zip(${row()}, map(\\r -> ${this.folded("r")}, ${w})))`,
-    ]);
+    ];
   }
 
-  /** The value that a stencil computes of a box of 3 × 3 × 3 elements. */
-  ofBox(w: string): string {
-    return this.c.pick([
+  /** The values that a stencil may compute of a box of 3 × 3 × 3 elements. */
+  ofBox(w: string): readonly string[] {
+    return [
       this.weighted(w, 3, 3),
       `${this.weight} * centre(${w}) - ${this.weight} * faces(${w}) - ${this.weight} * edges(${w})`,
       `reduce((+), 0.0, join(join(${w})))`,
-    ]);
+    ];
   }
 
-  /** A stencil over the line `xs`, with a boundary in most cases. */
-  line(xs: string): string {
+  /** A stencil over the line `xs`, with a boundary in most cases; `form` is the number of what it computes. */
+  line(xs: string, form = this.c.nat(2)): string {
     const [l, r] = [this.c.pick([1, 0, 2]), this.c.pick([1, 2, 0])];
     const padded = l + r === 0 ? xs : `pad(${l}, ${r}, ${this.kind}, ${xs})`;
     const step = this.c.pick([1, 1, 1, 2]);
     const size = step === 1 ? l + r + 1 : 2;
-    return `map(\\w -> ${this.ofLine("w", size)}, slide(${size}, ${step}, ${step === 1 ? padded : xs}))`;
+    return `map(\\w -> ${this.ofLine("w", size)[form]}, slide(${size}, ${step}, ${step === 1 ? padded : xs}))`;
   }
 
   /** A stencil over the matrix `xs`. */
-  plane(xs: string): string {
+  plane(xs: string, form = this.c.nat(PLANES - 1)): string {
     const size = this.c.pick([3, 2, 3]);
     const before = this.c.nat(size - 1);
     const padded = this.c.chance(80)
       ? `pad2d(${before}, ${size - 1 - before}, ${this.kind}, ${xs})`
       : xs;
-    return `map2d(\\w -> ${this.ofPlane("w", size)}, slide2d(${size}, 1, ${padded}))`;
+    return `map2d(\\w -> ${this.ofPlane("w", size)[form]}, slide2d(${size}, 1, ${padded}))`;
   }
 
   /** A stencil over the three-dimensional array `xs`. */
-  box(xs: string): string {
+  box(xs: string, form = this.c.nat(2)): string {
     const padded = this.c.chance(80) ? `pad3d(1, 1, ${this.kind}, ${xs})` : xs;
-    return `map3d(\\w -> ${this.ofBox("w")}, slide3d(3, 1, ${padded}))`;
+    return `map3d(\\w -> ${this.ofBox("w")[form]}, slide3d(3, 1, ${padded}))`;
   }
 }
 
-type Shape = (p: Parts) => readonly [inputs: string, body: string];
+type Shape = (p: ProgramParts) => readonly [inputs: string, body: string];
 
 const LINE = "A: [n]f32";
 const PLANE = "A: [n][m]f32";
 const BOX = "A: [n][m][k]f32";
 const FACTORS = "A: [n][k]f32, B: [k][m]f32";
 
+const FORMS = [0, 1, 2] as const;
+
 const SHAPES: readonly Shape[] = [
   (p) => [LINE, `map(${p.scaled}, A)`],
   (p) => [PLANE, `map(\\r -> map(${p.scaled}, r), A)`],
-  (p) => [LINE, p.line("A")],
-  (p) => [PLANE, p.plane("A")],
+  ...FORMS.map(
+    (form): Shape =>
+      (p) => [LINE, p.line("A", form)],
+  ),
+  ...Array.from(
+    { length: PLANES },
+    (_, form): Shape =>
+      (p) => [PLANE, p.plane("A", form)],
+  ),
   (p) => [LINE, p.folded("A")],
   (p) => [PLANE, `map(\\r -> ${p.folded("r")}, A)`],
   (p) => [FACTORS, product(p)],
   (p) => [BOX, `map3d(${p.scaled}, A)`],
-  (p) => [BOX, p.box("A")],
+  ...FORMS.map(
+    (form): Shape =>
+      (p) => [BOX, p.box("A", form)],
+  ),
   (p) => [LINE, `map(${p.scaled}, ${p.line("A")})`],
   (p) => [LINE, p.line(p.line("A"))],
   (p) => [PLANE, p.plane(p.plane("A"))],
@@ -181,7 +195,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** A matrix product, its factors read by rows or by columns. */
-function product(p: Parts): string {
+function product(p: ProgramParts): string {
   const columns = p.c.pick(["transpose(B)", "transpose(B)", "map(\\b -> b, transpose(B))"]);
   const sum = p.c.pick([
     "reduce((+), 0.0, map(\\p -> p.0 * p.1, zip(a, b)))",
@@ -195,6 +209,6 @@ export const SHAPE_COUNT: number = SHAPES.length;
 
 /** Returns the text of a random program with the name `name`, of the shape with the given number. Its sizes are n, m and k. */
 export function programText(c: Choices, shape: number, name: string): string {
-  const [inputs, body] = SHAPES[shape]!(new Parts(c));
+  const [inputs, body] = SHAPES[shape]!(new ProgramParts(c));
   return `fun ${name}(${inputs}) = ${body}`;
 }

@@ -69,7 +69,7 @@ export function wrongStep(
   return undefined;
 }
 
-type Difference = Pick<Evidence, "why" | "data" | "values">;
+type TermDifference = Pick<Evidence, "why" | "data" | "values">;
 
 /** How the term after a step differs; undefined if it does not, or if a condition does not hold. */
 function fault(
@@ -78,7 +78,7 @@ function fault(
   step: Pick<AppliedStep, "by" | "conditions">,
   sizes: SizeAssignment,
   seed: number,
-): Difference | undefined {
+): TermDifference | undefined {
   const { list } = step.conditions;
   if (!list.every((x) => conditionHolds(x, (v) => sizes.get(v.name)))) return undefined;
   const why = typeFault(before, after, list);

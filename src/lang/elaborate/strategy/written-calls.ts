@@ -12,7 +12,7 @@ import {
 } from "./strategy-elaborator.ts";
 import type { Callable, StratValue } from "./strategy-value.ts";
 
-type Call = Strat & { readonly tag: "sCall" };
+type WrittenCall = Strat & { readonly tag: "sCall" };
 
 /**
  * Returns the argument lists of the calls of `callee` in a declaration of the module, in the order of its parameters. The
@@ -40,7 +40,7 @@ export function writtenCalls(
 /** The values of all parameters in a call; undefined if an argument is missing or has a mistake here. */
 function valuesOf(
   c: StrategyElaborator,
-  call: Call,
+  call: WrittenCall,
   callee: Callable,
 ): readonly StratValue[] | undefined {
   try {
@@ -61,9 +61,9 @@ function valuesOf(
 }
 
 /** All calls in a piece of syntax, outermost first. */
-function callsIn(syntax: unknown): readonly Call[] {
+function callsIn(syntax: unknown): readonly WrittenCall[] {
   if (Array.isArray(syntax)) return syntax.flatMap(callsIn);
   if (typeof syntax !== "object" || syntax === null) return [];
   const inner = Object.values(syntax).flatMap(callsIn);
-  return "tag" in syntax && syntax.tag === "sCall" ? [syntax as Call, ...inner] : inner;
+  return "tag" in syntax && syntax.tag === "sCall" ? [syntax as WrittenCall, ...inner] : inner;
 }
