@@ -94,8 +94,8 @@ export class FixRounds {
     const { fixes, problems } = fixUses(module, workspace);
     this.#unreplaced = problems;
     const uses = fixes.map((u): Proposal => {
-      const { decl, file, name } = u.use;
-      return { code: "W0208", fix: fixOfUse(u), name: name.text ?? decl.name.text, owner: file };
+      const { file, name } = u.use;
+      return { code: "W0208", fix: fixOfUse(u), name: name.text, owner: file };
     });
     const others = [...all, ...warningsOf(source), ...this.#ofSchedules(source), ...found];
     const rest = this.#allowed(

@@ -19,7 +19,7 @@ import { otherEngine } from "./other-engine.ts";
 import { showStatedTypes } from "./show-stated-types.ts";
 import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
-import { FixTrials } from "./try-fixes.ts";
+import { fixTrialsOf } from "./try-fixes.ts";
 
 /**
  * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). A text can import files and
@@ -99,8 +99,6 @@ export class Source {
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
   #imported: readonly ParsedFile[] | undefined;
-  /** Tries the fixes of this source's diagnostics. */
-  readonly fixTrials: FixTrials;
 
   /** The options that a `strata` command needs to read the source equally: `--allow-raw`, `--rules FILE`. */
   readonly commandWords: readonly string[];
@@ -115,7 +113,6 @@ export class Source {
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
     this.module = this.workspace.open(opened.parsed);
-    this.fixTrials = new FixTrials(this.workspace);
   }
 
   /** The same text or file parsed again with the same options, in a new session, with the text `added` after its end. */
@@ -159,7 +156,7 @@ export class Source {
             .map((d) => suggestShape(d, this.#moduleAt(d), this.workspace))
             .map((d) => showStatedTypes(d, this.#moduleAt(d)))
             .map((d) => showDeclared(d, this.#moduleAt(d)))
-            .map((d) => this.fixTrials.listing(d))
+            .map((d) => fixTrialsOf(this.workspace).listing(d))
         : [unreadableFile(this.file, this.unreadable)];
     return this.#diagnostics;
   }

@@ -9,7 +9,7 @@ import { newMistake } from "./new-mistake.ts";
 const MOST_TRIED = 48;
 
 /** Tries the fixes of the diagnostics of one source, at most `MOST_TRIED` of them, by checking the changed file. */
-export class FixTrials {
+class FixTrials {
   readonly #workspace: Workspace;
   /** The mistakes of a file, by the file's name; undefined if a budget is spent. */
   readonly #mistakes = new Map<string, readonly Diagnostic[] | undefined>();
@@ -82,4 +82,13 @@ export function withFixes(d: Diagnostic, make: () => readonly Fix[]): Diagnostic
       return known;
     },
   };
+}
+
+const trials = new WeakMap<Workspace, FixTrials>();
+
+/** The trials of the source that a workspace was made for. */
+export function fixTrialsOf(workspace: Workspace): FixTrials {
+  const known = trials.get(workspace) ?? new FixTrials(workspace);
+  trials.set(workspace, known);
+  return known;
 }

@@ -3,7 +3,7 @@ import { makeFix } from "../../lang/diagnostics/index.ts";
 import { fixUses, lint, type UseFix } from "../../lang/index.ts";
 import type { Diagnostic, Fix } from "../../term/index.ts";
 import type { Source } from "./source.ts";
-import { withFixes } from "./try-fixes.ts";
+import { fixTrialsOf, withFixes } from "./try-fixes.ts";
 
 /**
  * The warnings of `lint` about the file of a source, and errors that occur for some sizes only; none if the file has errors. Their
@@ -15,7 +15,9 @@ export function warningsOf(source: Source): readonly Diagnostic[] {
   let made: readonly UseFix[] | undefined;
   const uses = (): readonly UseFix[] => (made ??= fixUses(module, workspace).fixes);
   return lint(module).map((d) =>
-    d.code === "W0208" ? withFixes(d, () => replacing(d, uses())) : source.fixTrials.listing(d),
+    d.code === "W0208"
+      ? withFixes(d, () => replacing(d, uses()))
+      : fixTrialsOf(workspace).listing(d),
   );
 }
 

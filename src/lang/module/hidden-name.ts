@@ -76,15 +76,13 @@ const isOwn = (by: Import | undefined): boolean =>
   by?.module.tag === "path" && !by.module.text.startsWith("pkg:");
 
 const leftOut = (d: Diagnostic, name: string, { by }: Hidden): Diagnostic => {
-  const names = by?.only?.map((only) => only.text) ?? [];
-  const last = by?.only?.at(-1)?.span.end;
-  const after =
-    last === undefined || d.place === undefined ? undefined : { start: last, end: last };
-  const edits = after && [editAt({ file: d.place!.file, span: after }, `, ${name}`)];
-  const fixes = [
-    ...(d.fixes ?? []),
-    ...(edits ? [makeFix("addImport", `import \`${name}\``, edits)] : []),
-  ];
-  const way = `the import of \`${by?.module.text}\` does not name it: (${[...names, name].join(", ")})`;
-  return names.length === 0 ? d : { ...d, help: [way], fixes };
+  const only = by?.only ?? [];
+  const last = only.at(-1);
+  if (last === undefined || d.place === undefined) return d;
+  const names = [...only.map((o) => o.text), name].join(", ");
+  const way = `the import of \`${by?.module.text}\` does not name it: (${names})`;
+  const { end } = last.span;
+  const edit = editAt({ file: d.place.file, span: { start: end, end } }, `, ${name}`);
+  const fix = makeFix("addImport", `import \`${name}\``, [edit]);
+  return { ...d, help: [way], fixes: [...(d.fixes ?? []), fix] };
 };
