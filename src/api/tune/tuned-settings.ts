@@ -13,7 +13,7 @@ import {
   isFields,
   readWritten,
   type UncheckedFields,
-  type Written,
+  type WrittenContent,
 } from "../written/read-written.ts";
 import { differencesFrom } from "../written/staleness.ts";
 import type { Settings } from "./space.ts";
@@ -148,7 +148,7 @@ const isFormer = ({ program, choices }: UncheckedFields): boolean =>
 const FP_MODES: readonly unknown[] = ["strict", "contract", "fast"] satisfies readonly FpMode[];
 
 /** The fields of a log that are read; undefined if one has a wrong type. Version 1 has neither `fp` nor `schedules`. */
-function logIn({ fields }: Written): TuningLog | undefined {
+function logIn({ fields }: WrittenContent): TuningLog | undefined {
   const { program, fixed, fp = null, choices, schedules = {} } = fields;
   const isLog =
     typeof program === "string" &&

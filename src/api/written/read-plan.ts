@@ -5,7 +5,12 @@ import { scheduleHash } from "../source/schedule-hash.ts";
 import type { Source } from "../source/source.ts";
 import { type NamedFile, otherFormat, stale } from "./errors.ts";
 import { FORMATS, packagesOf, type WrittenFormat, type WrittenHeader } from "./header.ts";
-import { isFields, readWritten, type UncheckedFields, type Written } from "./read-written.ts";
+import {
+  isFields,
+  readWritten,
+  type UncheckedFields,
+  type WrittenContent,
+} from "./read-written.ts";
 import { differencesFrom } from "./staleness.ts";
 
 /** Options of `readPlan` and `readSteps`. */
@@ -88,7 +93,7 @@ function parsed(line: string): unknown {
 }
 
 function recordsOf(
-  { header, fields }: Written,
+  { header, fields }: WrittenContent,
   records: readonly UncheckedFields[],
   format: WrittenFormat,
   { source, file = UNNAMED }: ReadOptions,

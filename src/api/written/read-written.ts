@@ -7,7 +7,7 @@ import { FORMATS, type WrittenFormat, type WrittenHeader } from "./header.ts";
 export type UncheckedFields = Readonly<Record<string, unknown>>;
 
 /** A file that Strata has written, of a version that this Strata reads. */
-export interface Written {
+export interface WrittenContent {
   readonly ok: true;
   readonly version: number;
   /** What the file says about its origin. Files of the first version say nothing. */
@@ -30,7 +30,7 @@ export function readWritten(
   file: NamedFile,
   format: WrittenFormat,
   isFormer: (fields: UncheckedFields) => boolean,
-): Written | Failed {
+): WrittenContent | Failed {
   const fields = parsed(text);
   if (!isFields(fields)) return new Failed([otherFormat(file, format, "it is no JSON object")]);
   if (!Object.hasOwn(fields, "format")) return former(fields, file, format, isFormer);
@@ -51,7 +51,7 @@ function former(
   file: NamedFile,
   format: WrittenFormat,
   isFormer: (fields: UncheckedFields) => boolean,
-): Written | Failed {
+): WrittenContent | Failed {
   const { v = 1 } = fields;
   if (v !== 1 || !isFormer(fields))
     return new Failed([otherFormat(file, format, "it has no field `format`")]);

@@ -6,7 +6,7 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 /** The versions from `from` (inclusive) to `to` (exclusive); without an end if `to` is undefined. */
-interface Interval {
+interface VersionSpan {
   readonly from: Version;
   readonly to: Version | undefined;
 }
@@ -25,7 +25,7 @@ export function isInRange(version: string, range: string): boolean | undefined {
   const wanted = parts.map(Number);
   const alternatives = range.split("||").map(intervals);
   if (alternatives.some((all) => all === undefined)) return undefined;
-  const fits = ({ from, to }: Interval): boolean =>
+  const fits = ({ from, to }: VersionSpan): boolean =>
     compared(wanted, from) >= 0 && (to === undefined || compared(wanted, to) < 0);
   return alternatives.some((all) => all!.every(fits));
 }
@@ -36,7 +36,7 @@ const compared = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /** The intervals of an alternative, which all have to contain the version; undefined if it is malformed. */
-function intervals(text: string): readonly Interval[] | undefined {
+function intervals(text: string): readonly VersionSpan[] | undefined {
   const hyphen = /^\s*(\S+)\s+-\s+(\S+)\s*$/.exec(text);
   const comparators =
     hyphen === null
@@ -46,10 +46,10 @@ function intervals(text: string): readonly Interval[] | undefined {
           .filter((word) => word !== "")
       : [`>=${hyphen[1]}`, `<=${hyphen[2]}`];
   const found = comparators.map(interval);
-  return found.some((i) => i === undefined) ? undefined : (found as readonly Interval[]);
+  return found.some((i) => i === undefined) ? undefined : (found as readonly VersionSpan[]);
 }
 
-function interval(comparator: string): Interval | undefined {
+function interval(comparator: string): VersionSpan | undefined {
   const [, operator = "", text = ""] = /^(\^|~>?|[<>]=?|)(.*)$/.exec(comparator)!;
   const [matched, ...parts] = PARTIAL.exec(text) ?? [];
   if (matched === undefined) return undefined;
@@ -76,7 +76,7 @@ function interval(comparator: string): Interval | undefined {
   }
 }
 
-const NOTHING: Interval = { from: ZERO, to: ZERO };
+const NOTHING: VersionSpan = { from: ZERO, to: ZERO };
 
 const firstNonZero = (v: Version): number => {
   const at = v.findIndex((n) => n > 0);
