@@ -10,6 +10,7 @@ const {
   allAreCalled,
   checkRule,
   checkRules,
+  checkStrategies,
   choices,
   data,
   inputs,
@@ -20,6 +21,7 @@ const {
   rewrite,
   rulesOf,
   sizes,
+  strategiesOf,
   term,
   terms,
   types,
@@ -58,6 +60,18 @@ rule swapped = map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)),
   const [fused, swapped] = await checkRules(source, { runs: 50 });
   fused.assert();
   assert.throws(() => swapped.assert(), /rule `swapped` does not keep the meaning/);
+});
+
+test("strategies of a file are tested, and found out", async () => {
+  const source = parse(`
+rule fused = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)
+rule swapped = map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)), xs)
+strategy right = topDown(fused)
+strategy wrong = topDown(swapped)`);
+  assert.deepEqual(strategiesOf(source), ["right", "wrong"]);
+  const [right, wrong] = await checkStrategies(source, { runs: 30 });
+  right.assert();
+  assert.throws(() => wrong.assert(), /`swapped`/);
 });
 
 test("single steps of a strategy are tested", async () => {
