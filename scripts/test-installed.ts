@@ -1,8 +1,8 @@
 /**
  * @file `npm run test:installed -- [--node 20,22,24] [--json]`: tests the packed package as users install it: without scripts, into
- * an empty project beside a Strata library (test/fixtures/tiles) and fast-check. Runs the tests of test/installed there on each of
- * these Node versions, then type-checks the TypeScript examples against its declarations. Node versions other than the current one
- * come from npm. Ends with `N passed, N failed`.
+ * an empty project beside a Strata library (test/fixtures/tiles), fast-check and Vitest. Runs the tests of test/installed there on
+ * each of these Node versions, then type-checks programs against its declarations. Versions of Node, Vitest and TypeScript that the
+ * repository does not have come from npm. Ends with `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { nodes } from "./installed/nodes.ts";
 import { install, packed } from "./installed/npm.ts";
+import { checkedTypes, installBeside } from "./installed/types.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MAIN = `import gpu
@@ -22,7 +23,8 @@ fun smooth(xs: [n]f32): [n]f32 = map(\\x -> 0.5 * x, doubled(xs))
 
 schedule s for smooth = tiled(4) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel
 `;
-const EXAMPLES = ["api.ts", "rules.ts"];
+/** The Vitest that the repository does not have, and the oldest Node that runs it. */
+const VITEST_5 = { version: "5.1.1", node: 22 } as const;
 
 interface Totals {
   readonly passed: number;
@@ -31,12 +33,13 @@ interface Totals {
 
 /** Makes a project with the packages and a program. */
 function project(folder: string): void {
-  const fastCheck = createRequire(import.meta.url)("fast-check/package.json") as {
-    version: string;
-  };
+  const require = createRequire(import.meta.url);
+  const tools = ["fast-check", "vitest", "@types/node"].map(
+    (name) => `${name}@${(require(`${name}/package.json`) as { version: string }).version}`,
+  );
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   const packages = [ROOT, join(ROOT, "test/fixtures/tiles")].map((path) => packed(path, folder));
-  install(folder, ...packages, `fast-check@${fastCheck.version}`);
+  install(folder, ...packages, ...tools);
   writeFileSync(join(folder, "main.strata"), MAIN);
   cpSync(join(ROOT, "test/installed"), folder, { recursive: true });
 }
@@ -63,37 +66,25 @@ function testOn(node: string, folder: string): Totals {
   return { passed, failed: passed === 0 ? Math.max(failed, 1) : failed };
 }
 
-/** Type-checks programs that use the package with all of its declarations, for each way of resolving modules. */
-function checkTypes(folder: string): Totals {
-  for (const name of EXAMPLES) cpSync(join(ROOT, "examples", name), join(folder, name));
-  const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
-  const strict = ["--noEmit", "--strict", "--target", "es2023"];
-  const ways = [
-    ["--module", "nodenext"],
-    ["--module", "esnext", "--moduleResolution", "bundler"],
-  ];
-  const results = ways.map((way) => {
-    const args = [tsc, ...strict, ...way, ...EXAMPLES];
-    const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: "inherit" });
-    return status === 0;
-  });
-  return { passed: results.filter((ok) => ok).length, failed: results.filter((ok) => !ok).length };
-}
-
 const { values } = parseArgs({
   options: { node: { type: "string", default: "20,22,24" }, json: { type: "boolean" } },
 });
 const folder = mkdtempSync(join(tmpdir(), "strata-installed-"));
 try {
   project(folder);
+  const versions = values.node.split(",");
+  if (versions.some((version) => Number(version) >= VITEST_5.node))
+    installBeside(folder, "vitest5", `vitest@${VITEST_5.version}`);
   const results = new Map<string, Totals>();
   const note = (what: string, totals: Totals): void => {
     results.set(what, totals);
     if (!values.json) console.log(`${what}: ${totals.passed} passed, ${totals.failed} failed`);
   };
-  for (const [version, node] of nodes(join(folder, "nodes"), values.node.split(",")))
+  for (const [version, node] of nodes(join(folder, "nodes"), versions))
     note(`Node ${version}`, testOn(node, folder));
-  note("declarations", checkTypes(folder));
+  const types = checkedTypes(ROOT, folder);
+  const typed = types.filter((ok) => ok).length;
+  note("declarations", { passed: typed, failed: types.length - typed });
   const all = [...results.values()];
   const passed = all.reduce((sum, r) => sum + r.passed, 0);
   const failed = all.reduce((sum, r) => sum + r.failed, 0);
