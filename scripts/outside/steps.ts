@@ -2,6 +2,7 @@
 import type { OutsideStep } from "./step.ts";
 import { installing } from "./steps/install.ts";
 import { ownLibraries } from "./steps/libraries.ts";
+import { reports } from "./steps/reports.ts";
 import { schedulesApart } from "./steps/schedules.ts";
 import { suites } from "./steps/suites.ts";
 import { watching } from "./steps/watch.ts";
@@ -12,4 +13,5 @@ export const STEPS: readonly OutsideStep[] = [
   ...suites,
   ...ownLibraries,
   ...watching,
+  ...reports,
 ];

@@ -6,9 +6,13 @@ export function orNothing<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
-    const isBudget = error instanceof LimitError || isStackOverflow(error);
+    const isBudget = error instanceof LimitError || isStackOverflow(error) || isTooLong(error);
     if (isBudget || (error instanceof StrataError && !(error instanceof CompilerBug)))
       return undefined;
     throw error;
   }
 }
+
+/** True for the error of an array that is longer than JavaScript allows, as wrong sizes can make it. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof RangeError && error.message === "Invalid array length";

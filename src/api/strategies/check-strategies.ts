@@ -79,7 +79,7 @@ async function resultOf(
   const failed = source.failedIn(own);
   if (failed !== undefined)
     return new CheckResult({ name, cases: 0, applied: 0, problems: failed.diagnostics }, source);
-  const { cases, applied, problem } = await tester.test(name, {
+  const { cases, applied, problem, counterexample } = await tester.test(name, {
     ...{ runs, seed, only },
     replay: (number) =>
       `checkStrategies(source, { strategies: ["${name}"], seed: ${seed}, only: ${number} })`,
@@ -87,5 +87,5 @@ async function resultOf(
   const found = problem === undefined ? [] : [problem];
   const isError = problem?.severity === "error";
   const [problems, warnings] = isError ? [found, []] : [[], found];
-  return new CheckResult({ name, cases, applied, problems, warnings }, source);
+  return new CheckResult({ name, cases, applied, problems, warnings, counterexample }, source);
 }

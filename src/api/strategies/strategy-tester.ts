@@ -7,6 +7,7 @@ import type { StrategyCheck, StrategyTally } from "../../testing/strategies/stra
 import { StrategyFault } from "../../testing/strategies/strategy-fault.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import { type ShownCounterexample, showCounterexample } from "../test/check-result.ts";
 import { StrategyBench } from "./strategy-bench.ts";
 import { StrategyProblems } from "./strategy-problem.ts";
 
@@ -21,6 +22,8 @@ export interface StrategyReport extends Readonly<StrategyTally> {
    * Undefined if all is well.
    */
   readonly problem: Diagnostic | undefined;
+  /** The smallest step that is wrong, or the whole term if no step is wrong by itself; absent without a counterexample. */
+  readonly counterexample?: ShownCounterexample;
 }
 
 /** Options of testing a strategy: the number of cases, the seed, and how to report progress and name a case. */
@@ -90,11 +93,14 @@ export class StrategyTester {
     };
     const problems = new StrategyProblems(bench.module, name);
     let problem: Diagnostic | undefined;
+    let counterexample: ShownCounterexample | undefined;
     try {
       const found = await searchSmallest(claim, StrategyFault, { seed, from, to }, ATTEMPTS);
-      if (found !== undefined)
+      if (found !== undefined) {
+        const { step, evidence } = found.error;
         problem = problems.counterexample(found, this.#replay(options, found.number));
-      else if (done.applied === 0 && only === undefined && check.isClosed)
+        counterexample = showCounterexample(step?.evidence ?? evidence);
+      } else if (done.applied === 0 && only === undefined && check.isClosed)
         problem = problems.neverApplied(done);
     } catch (error) {
       const [first] = diagnosticsOf(error) ?? [];
@@ -102,7 +108,14 @@ export class StrategyTester {
       problem = problems.located(first);
     }
     const millis = performance.now() - start;
-    return { strategy: name, takesArguments: !check.isClosed, ...done, millis, problem };
+    return {
+      strategy: name,
+      takesArguments: !check.isClosed,
+      ...done,
+      millis,
+      problem,
+      ...(counterexample && { counterexample }),
+    };
   }
 
   #replay({ replay, seed }: StrategyTestOptions, number: number): string {

@@ -22,7 +22,7 @@ import {
 import { topDown } from "../../traversals/index.ts";
 import { Choices } from "../choices.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
-import { orNothing } from "../or-nothing.ts";
+import { isTooLong, orNothing } from "../or-nothing.ts";
 import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
 import { AppliedSteps } from "./applied-steps.ts";
 import type { DrawnTerm, TermSource } from "./drawn-term.ts";
@@ -297,7 +297,7 @@ export class StrategyCheck {
       if (compared > 0) this.tally.compared++;
       return fault;
     } catch (error) {
-      if (isSizeProblem(error)) return undefined;
+      if (isSizeProblem(error) || isTooLong(error)) return undefined;
       throw error;
     }
   }

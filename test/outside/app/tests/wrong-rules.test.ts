@@ -6,4 +6,7 @@ import { it } from "vitest";
 
 const file = fileURLToPath(new URL("wrong-rules.strata", import.meta.url));
 for (const rule of await checkRules(parse({ file }), { runs: 200, seed: 1 }))
-  it(rule.name, () => rule.assert());
+  it(rule.name, ({ task }) => {
+    Object.assign(task.meta, { nodes: rule.counterexample?.nodes });
+    rule.assert();
+  });
