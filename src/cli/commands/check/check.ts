@@ -50,13 +50,14 @@ export async function checkCommand(
     statuses.push(await interruptible(work));
   }
   const whole = sources.filter((source) => source.failed === undefined);
-  if (cases.runs > 0 && options.mutate !== true && whole.some(hasStrategies)) {
+  if (cases.runs > 0 && whole.some(hasStrategies)) {
     const { StrategyTests } = await import("./strategy-tests.ts");
     const tests = new StrategyTests(context, whole, {
       ...cases,
       verbose: options.verbose === true,
     });
-    statuses.push(await interruptible(() => tests.run()));
+    const work = (): Promise<ExitCode> => (options.mutate === true ? tests.mutate() : tests.run());
+    statuses.push(await interruptible(work));
   }
   if (options.device !== undefined && cases.runs > 0 && cases.only === undefined) {
     const { testExterns } = await import("./extern-tests.ts");

@@ -5,6 +5,10 @@
 import { type Mutation, mutateRule } from "../../../api/rules/mutate-rules.ts";
 import { type RuleReport, RuleTester } from "../../../api/rules/rule-tester.ts";
 import { Source, type SourceOptions } from "../../../api/source/source.ts";
+import {
+  type StrategyMutation,
+  StrategyMutator,
+} from "../../../api/strategies/mutate-strategies.ts";
 import { type StrategyReport, StrategyTester } from "../../../api/strategies/strategy-tester.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
@@ -16,14 +20,15 @@ export interface RuleTask {
   readonly examples?: readonly string[];
 }
 
-/** The types of results by kind of work: a report for `test` and `testStrategy`, a list of mutants for `mutate`. */
+/** The types of results by kind of work: a report for tests, a list of planted faults for `mutate` and `mutateStrategy`. */
 export interface RuleResults {
   readonly test: RuleReport;
   readonly testStrategy: StrategyReport;
   readonly mutate: readonly Mutation[];
+  readonly mutateStrategy: readonly StrategyMutation[];
 }
 
-/** The kinds of work: the property test of a rule or of a strategy, or the test of a rule's mutants. */
+/** The kinds of work: the property test of a rule or of a strategy, or the test with faults planted into it. */
 export type Work = keyof RuleResults;
 
 /**
@@ -31,6 +36,9 @@ export type Work = keyof RuleResults;
  * mutants so far.
  */
 export type RuleProgress = (name: string, cases: number) => void;
+
+/** The most faults that are planted into one strategy. */
+const FAULTS = 4;
 
 /**
  * Does work for rules and strategies, one after the other, with equal cases for each. For tests it keeps the opened files; for
@@ -42,6 +50,7 @@ export class RuleWorker {
   readonly #progress: RuleProgress;
   readonly #testers = new Map<string, RuleTester>();
   readonly #strategies = new Map<string, StrategyTester>();
+  readonly #mutators = new Map<string, StrategyMutator>();
 
   constructor(cases: TestCases, parsing: SourceOptions, progress: RuleProgress) {
     this.#cases = cases;
@@ -57,6 +66,15 @@ export class RuleWorker {
     mutate: async ({ file, name }) => {
       const found: Mutation[] = [];
       for await (const mutation of mutateRule(file, name, { ...this.#cases, ...this.#parsing })) {
+        found.push(mutation);
+        this.#progress(name, found.length);
+      }
+      return found;
+    },
+    mutateStrategy: async ({ file, name, examples }) => {
+      const found: StrategyMutation[] = [];
+      const options = { ...this.#cases, faults: FAULTS };
+      for await (const mutation of this.#mutatorOf(file, examples).mutate(name, options)) {
         found.push(mutation);
         this.#progress(name, found.length);
       }
@@ -84,5 +102,13 @@ export class RuleWorker {
       new StrategyTester(new Source({ file }, this.#parsing), examples);
     this.#strategies.set(file, tester);
     return tester;
+  }
+
+  #mutatorOf(file: string, examples: readonly string[] | undefined): StrategyMutator {
+    const mutator =
+      this.#mutators.get(file) ??
+      new StrategyMutator(new Source({ file }, this.#parsing), examples);
+    this.#mutators.set(file, mutator);
+    return mutator;
   }
 }

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import type { Source } from "../../../api/source/source.ts";
 import { strategiesOf } from "../../../api/strategies/check-strategies.ts";
+import type { StrategyMutation } from "../../../api/strategies/mutate-strategies.ts";
 import type { StrategyReport } from "../../../api/strategies/strategy-tester.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -14,6 +15,9 @@ import type { RuleTask } from "./rule-work.ts";
 const MOST_CASES = 500;
 /** With fewer cases of all strategies together, more processes would take longer to start than they save. */
 const FEW = 2_000;
+
+/** The percentage of planted faults that must be found. */
+const ENOUGH = 90;
 
 interface StrategyTask extends RuleTask {
   readonly source: Source;
@@ -64,6 +68,38 @@ export class StrategyTests {
     return status;
   }
 
+  /** Plants faults into every strategy. Returns 1 if its tests find less than 90 percent of them. */
+  async mutate(): Promise<ExitCode> {
+    if (this.#tasks.length === 0) return EXIT.ok;
+    const { json, terminal, trusted } = this.#context;
+    const { jobs = availableParallelism(), ...cases } = this.#cases;
+    const plain = this.#tasks.map(({ source: _, ...task }) => task);
+    const progress = (name: string, tried: number): void =>
+      this.#progress.show(`strategy ${name}, ${tried} faults`);
+    const work = { work: "mutateStrategy", cases, trusted, jobs, progress } as const;
+    const found: StrategyMutation[] = [];
+    for await (const mutations of results(plain, work)) {
+      this.#progress.clear();
+      for (const mutation of mutations) {
+        if (json) terminal.json("strategyFault", { ...mutation });
+        else if (mutation.outcome === "survived") terminal.data(`not found: ${faultOf(mutation)}`);
+      }
+      found.push(...mutations);
+    }
+    this.#progress.clear();
+    const count = (outcome: StrategyMutation["outcome"]): number =>
+      found.filter((m) => m.outcome === outcome).length;
+    const [killed, survived] = [count("killed"), count("survived")];
+    const planted = killed + survived;
+    const none = found.length - planted;
+    if (json) terminal.json("strategyFaults", { planted, killed, none, seed: cases.seed });
+    else
+      terminal.data(
+        `${killed} of ${planted} faults planted into strategies are found; not counted: ${none} changes that are none there`,
+      );
+    return killed * 100 >= planted * ENOUGH ? EXIT.ok : EXIT.problem;
+  }
+
   get #jobs(): number {
     return this.#cases.runs * this.#tasks.length < FEW ? 1 : availableParallelism();
   }
@@ -110,6 +146,9 @@ export class StrategyTests {
     );
   }
 }
+
+const faultOf = ({ strategy, rule, change, instead }: StrategyMutation): string =>
+  `${strategy}, with ${rule}: ${change}: … => ${instead.replace(/\s+/g, " ")}`;
 
 const strategies = (n: number): string => (n === 1 ? "1 strategy" : `${n} strategies`);
 
