@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { EXPORTED_STRATEGIES, NEVER_APPLIED, testLibrary } from "../support/library-strategies.ts";
 
-const EVERY = 6;
+const EVERY = 8;
 const CASES = 12;
 
 const sample = EXPORTED_STRATEGIES.filter(
@@ -19,6 +19,6 @@ it("each strategy applies to some term, and keeps the meaning of all", async () 
     if (applied === 0 || problem !== undefined)
       found[`${module}::${strategy}`] = problem?.message ?? "it applied to no term";
   }
-  expect(sample.length).toBeGreaterThan(15);
+  expect(sample.length).toBeGreaterThan(12);
   expect(found).toEqual({});
-}, 120_000);
+}, 600_000);

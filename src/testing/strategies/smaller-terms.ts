@@ -25,7 +25,7 @@ export function* smallerTerms(t: Term): Iterable<Term> {
 }
 
 /** The number of nodes of a term, shared parts counted once. */
-export const nodes = (t: Term): number => [...subterms(t)].length;
+const nodes = (t: Term): number => [...subterms(t)].length;
 
 interface PlaceInTerm {
   readonly term: Term;
