@@ -3,13 +3,13 @@ import type { SemanticClass } from "../../../strategies/index.ts";
 import type { FixEdit, Span } from "../../../term/index.ts";
 import { editAt } from "../../diagnostics/fixes.ts";
 
-interface WrittenRule {
+interface RuleClauses {
   readonly rhs: { readonly span: Span };
   readonly where: readonly { readonly span: Span }[];
 }
 
 /** The edit that leaves out the condition `at` of the rule, with its comma or `where`. */
-export function withoutCondition({ rhs, where }: WrittenRule, at: number, file: string): FixEdit {
+export function withoutCondition({ rhs, where }: RuleClauses, at: number, file: string): FixEdit {
   const [before, here, after] = [where[at - 1], where[at]!, where[at + 1]];
   const span =
     before === undefined && after !== undefined
@@ -20,7 +20,7 @@ export function withoutCondition({ rhs, where }: WrittenRule, at: number, file: 
 
 /** The edit that adds conditions, given as text, behind those that the rule has. */
 export function withConditions(
-  { rhs, where }: WrittenRule,
+  { rhs, where }: RuleClauses,
   conditions: readonly string[],
   file: string,
 ): FixEdit {
