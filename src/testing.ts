@@ -1,6 +1,6 @@
 /**
- * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): arbitraries of types, sizes, terms and data,
- * and the checks that a schedule preserves the meaning of a program and a rule the meaning of terms.
+ * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): checks of rules, strategies and schedules, single
+ * steps on terms of one's own, and arbitraries of types, terms, inputs and programs.
  */
 
 export {
