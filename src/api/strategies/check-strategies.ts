@@ -27,6 +27,14 @@ export interface CheckStrategiesOptions {
 /**
  * The names of the strategies that the file itself declares, exported or not, in order. Deprecated ones, and definitions that make a
  * size or a list, are left out. `it.each(strategiesOf(source))` makes one test of each.
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { strategiesOf } from "strata-lang/testing";
+ *
+ * console.log(strategiesOf(parse("strategy twice(s: strategy) = s ; s\nstrategy none = id"))); // [ 'twice', 'none' ]
+ * ```
  */
 export const strategiesOf = ({ module }: Source): readonly string[] =>
   module.parsed.headers.flatMap((h) =>
@@ -49,6 +57,17 @@ function isStrategy(module: Source["module"], name: string): boolean {
  * promise. Arguments without a default are drawn. Returns one result a strategy, in order: a counterexample (E0509) is its
  * `problem`; that a strategy applied nowhere (W0510) is a warning, and `applied` is then 0. Throws a StrataError for a name that is
  * no strategy of the file (E0201).
+ *
+ * @example
+ * ```ts
+ * import { parse } from "strata-lang";
+ * import { type CheckStrategiesOptions, checkStrategies } from "strata-lang/testing";
+ *
+ * const rule = "rule fusion = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)\n";
+ * const options: CheckStrategiesOptions = { runs: 20 };
+ * const [result] = await checkStrategies(parse(`${rule}strategy fused = topDown(fusion)`), options);
+ * console.log(result?.name, result?.ok); // fused true
+ * ```
  */
 export async function checkStrategies(
   source: Source,
