@@ -1,7 +1,10 @@
 /** @file `StrategyTester`: property tests of the strategies of a source, on random terms to which they apply. */
 import type { Module } from "../../lang/index.ts";
-import type { RuleReplacements } from "../../strategies/index.ts";
-import type { Diagnostic } from "../../term/index.ts";
+import { fixedRules, type RuleReplacements } from "../../strategies/index.ts";
+import type { Diagnostic, Session } from "../../term/index.ts";
+import type { Choices } from "../../testing/choices.ts";
+import { Counterexample } from "../../testing/counterexample.ts";
+import { RuleCheck } from "../../testing/rule-check.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import type { StrategyCheck, StrategyTally } from "../../testing/strategies/strategy-check.ts";
 import { StrategyFault } from "../../testing/strategies/strategy-fault.ts";
@@ -97,8 +100,9 @@ export class StrategyTester {
     try {
       const found = await searchSmallest(claim, StrategyFault, { seed, from, to }, ATTEMPTS);
       if (found !== undefined) {
-        const { step, evidence } = found.error;
-        problem = problems.counterexample(found, this.#replay(options, found.number));
+        const error = await smallerByRule(found.error, bench.module.session, seed);
+        const { step, evidence } = error;
+        problem = problems.counterexample({ ...found, error }, this.#replay(options, found.number));
         counterexample = showCounterexample(step?.evidence ?? evidence);
       } else if (done.applied === 0 && only === undefined && check.isClosed)
         problem = problems.neverApplied(done);
@@ -134,4 +138,27 @@ export class StrategyTester {
     this.#cases += cases;
     return this.#bench;
   }
+}
+
+/** The nodes up to which a term is small enough for a reader. */
+const SMALL = 12;
+/** Random instances of a rule that are tried to find a smaller counterexample. */
+const INSTANCES = 100;
+
+/** Shows the wrong rule of a fault on an instance of its own, where that is a smaller term than the one of the step. */
+async function smallerByRule(
+  fault: StrategyFault,
+  session: Session,
+  seed: number,
+): Promise<StrategyFault> {
+  const { step } = fault;
+  const nodes = step?.evidence.before?.nodes ?? 0;
+  if (step?.applied === undefined || nodes <= SMALL) return fault;
+  const check = new RuleCheck(fixedRules(step.applied)[0]!, session);
+  const claim = (c: Choices): void => check.keepsMeaning(c);
+  const cases = { seed, from: 0, to: INSTANCES };
+  const found = await searchSmallest(claim, Counterexample, cases);
+  const evidence = found?.error.evidence;
+  if ((evidence?.before?.nodes ?? Infinity) >= nodes) return fault;
+  return new StrategyFault({ ...fault, step: { ...step, evidence: evidence! } });
 }

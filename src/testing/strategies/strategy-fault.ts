@@ -1,4 +1,5 @@
 /** @file A case in which a strategy does not preserve meaning, and the step of its run that is at fault. */
+import type { Rule } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { describeEvidence, type Evidence } from "../counterexample.ts";
 
@@ -9,6 +10,8 @@ export interface WrongStep {
   readonly of: number;
   /** The rule with its arguments, or the computed rewrite. */
   readonly rule: string;
+  /** The rule; undefined for a rewrite that is no rule. */
+  readonly applied: Rule | undefined;
   /** The place of the rewritten sub-term: child numbers from the root. */
   readonly path: readonly number[];
   /** The rewritten sub-term alone, made smaller, with data that show the difference. */

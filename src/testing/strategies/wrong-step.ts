@@ -62,6 +62,7 @@ export function wrongStep(
       number: i + 1,
       of: steps.length,
       rule: step.by.name,
+      applied: step.by.rule,
       path: step.above.map((a) => a.child),
       evidence: alone ?? { before, after, sizes: data.sizes, ...found },
     };
