@@ -16,7 +16,8 @@ strata fix --write hello.strata
 The first shows the upgrade of a file as a diff, the second makes it; both take several files, and folders. Each call is replaced by
 what stands under “now”, with the arguments in the places of the parameters, and imports are adjusted. Comments and layout outside of
 the calls stay. The kernels of the upgraded file are those of the file before, byte for byte. The exit status is 0, whether
-something is replaced or not, and 1 where a use cannot be replaced: the diagnostic (E0209) says where and why.
+something is replaced or not, and 1 where a use cannot be replaced: the diagnostic (E0209) says where and why. \`strata fix\` makes other
+safe changes too, such as missing imports; [E0209](errors.md) lists them.
 `;
 
 /** docs/upgrading.md. */

@@ -13,7 +13,7 @@ import {
   type Type,
 } from "../../term/index.ts";
 import type { FunDef } from "../elaborate/definition.ts";
-import type { Difference } from "./compare-parameters.ts";
+import type { DefinitionChange } from "./compare-parameters.ts";
 import { compareConditions } from "./compare-rules.ts";
 
 /** The differences between the declared parts of two versions of a program. Both must be of one session. */
@@ -21,7 +21,7 @@ export function compareFunctions(
   session: Session,
   before: FunDef,
   after: FunDef,
-): readonly Difference[] {
+): readonly DefinitionChange[] {
   const [old, now] = [signature(session, before), signature(session, after)];
   const shown = `\`${showType(old)}\` became \`${showType(now)}\``;
   const isSame = old === now && sameNats(before, after);
@@ -92,17 +92,17 @@ const inNamesOf = (
     return makeCondition(op, a!, b!);
   });
 
-function missing(after: FunDef, before: FunDef): readonly Difference[] {
+function missing(after: FunDef, before: FunDef): readonly DefinitionChange[] {
   const classes = ({ demands }: FunDef): readonly string[] =>
     demands.map((d) => `${d.name}(${showType(d.type)})`);
   const known = classes(before);
   return classes(after)
     .filter((demand) => !known.includes(demand))
-    .map((demand): Difference => ["type-changed", `needs \`${demand}\`, too`]);
+    .map((demand): DefinitionChange => ["type-changed", `needs \`${demand}\`, too`]);
 }
 
-function renamedParameters(before: FunDef, after: FunDef): readonly Difference[] {
-  return before.params.flatMap((p, i): Difference[] => {
+function renamedParameters(before: FunDef, after: FunDef): readonly DefinitionChange[] {
+  return before.params.flatMap((p, i): DefinitionChange[] => {
     const { name } = after.params[i]!;
     return name === p.name
       ? []
@@ -110,8 +110,8 @@ function renamedParameters(before: FunDef, after: FunDef): readonly Difference[]
   });
 }
 
-function renamedSizes(bound: MatchBindings): readonly Difference[] {
-  return [...bound.sizes].flatMap(([now, size]): Difference[] => {
+function renamedSizes(bound: MatchBindings): readonly DefinitionChange[] {
+  return [...bound.sizes].flatMap(([now, size]): DefinitionChange[] => {
     const [old] = size.vars;
     return old === undefined || old.size !== size || old.name === now
       ? []

@@ -11,8 +11,8 @@ import { printName, printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader } from "../syntax/syntax.ts";
 import { CHANGES, type FoundChange } from "./change.ts";
 import { compareFunctions } from "./compare-functions.ts";
-import { compareParameters, type Difference } from "./compare-parameters.ts";
-import { compareRules, compareTexts, type WrittenRule } from "./compare-rules.ts";
+import { compareParameters, type DefinitionChange } from "./compare-parameters.ts";
+import { type ComparedRule, compareRules, compareTexts } from "./compare-rules.ts";
 
 /** A declaration of one version: its module, head and syntax. */
 interface VersionedDecl {
@@ -123,7 +123,7 @@ function compareDeclarations(old: VersionedDecl, now: VersionedDecl): readonly F
   return [{ ...both, kind: "definition-changed", detail: "its definition is another" }];
 }
 
-function differencesOf(old: VersionedDecl, now: VersionedDecl): readonly Difference[] {
+function differencesOf(old: VersionedDecl, now: VersionedDecl): readonly DefinitionChange[] {
   const [a, b] = [old.decl, now.decl];
   if (deprecation(now) > 0 && "params" in a && "params" in b && SPACE_OF[a.tag] === "strategy")
     return compareParameters(paramsOf(a), paramsOf(b));
@@ -141,7 +141,7 @@ function differencesOf(old: VersionedDecl, now: VersionedDecl): readonly Differe
   return compareFunctions(session, old.module.fun(a.name.text), now.module.fun(b.name.text));
 }
 
-const written = (module: Module, decl: Extract<Decl, { tag: "rule" }>): WrittenRule => ({
+const written = (module: Module, decl: Extract<Decl, { tag: "rule" }>): ComparedRule => ({
   rule: module.rule(decl.name.text),
   left: printExprSyntax(decl.lhs),
   right: printExprSyntax(decl.rhs),
@@ -161,7 +161,7 @@ function compareSchedules(
   now: VersionedDecl,
   a: ScheduleDecl,
   b: ScheduleDecl,
-): readonly Difference[] {
+): readonly DefinitionChange[] {
   const [mode, other] = [MODES.indexOf(a.mode), MODES.indexOf(b.mode)];
   const modes = `was ${a.mode} and is now ${b.mode}`;
   return [
@@ -181,7 +181,10 @@ function compareSchedules(
 
 type TunableParameter = ReturnType<typeof tunable>;
 
-function compareValues(before: TunableParameter, after: TunableParameter): readonly Difference[] {
+function compareValues(
+  before: TunableParameter,
+  after: TunableParameter,
+): readonly DefinitionChange[] {
   const { name, values: old } = before;
   const { values: now } = after;
   const gone = now === undefined ? [] : (old?.filter((n) => !now.includes(n)) ?? ["others"]);
@@ -206,7 +209,7 @@ function compareValues(before: TunableParameter, after: TunableParameter): reado
 
 type TypeDecl = Extract<Decl, { tag: "type" }>;
 
-function compareTypes(a: TypeDecl, b: TypeDecl): readonly Difference[] {
+function compareTypes(a: TypeDecl, b: TypeDecl): readonly DefinitionChange[] {
   const [before, after] = [a, b].map(
     (d) => `(${d.params.map((p) => p.text).join(", ")}) = ${printType(d.type)}`,
   );

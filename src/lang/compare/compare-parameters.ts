@@ -5,13 +5,13 @@ import type { Kind, ParamSyntax } from "../syntax/syntax.ts";
 import type { ChangeKind } from "./change.ts";
 
 /** What has changed about something: a kind and a clause. */
-export type Difference = readonly [kind: ChangeKind, detail: string];
+export type DefinitionChange = readonly [kind: ChangeKind, detail: string];
 
 /** The differences between the parameters of two versions, in the order of the parameters; empty if callers see none. */
 export function compareParameters(
   before: readonly ParamSyntax[],
   after: readonly ParamSyntax[],
-): readonly Difference[] {
+): readonly DefinitionChange[] {
   const [old, now] = [before.map(nameOf), after.map(nameOf)];
   const kept = old.filter((name) => now.includes(name));
   const keptNow = now.filter((name) => old.includes(name));
@@ -28,14 +28,14 @@ export function compareParameters(
   const isRenamed = (p: ParamSyntax): boolean => renamed.some((pair) => pair.includes(p));
   return [
     ...renamed.map(
-      ([p, q]): Difference => [
+      ([p, q]): DefinitionChange => [
         "parameter-renamed",
         `parameter \`${nameOf(p)}\` is now \`${nameOf(q)}\``,
       ],
     ),
     ...gone
       .filter((p) => !isRenamed(p))
-      .map((p): Difference => ["parameter-removed", `parameter \`${nameOf(p)}\` is gone`]),
+      .map((p): DefinitionChange => ["parameter-removed", `parameter \`${nameOf(p)}\` is gone`]),
     ...fresh.filter((p) => !isRenamed(p)).map((p) => added(p, after, keptNow)),
     ...before.flatMap((p) => {
       const q = after.find((other) => nameOf(other) === nameOf(p));
@@ -50,7 +50,11 @@ const nameOf = (p: ParamSyntax): string => p.name.text;
 const isOptional = (p: ParamSyntax): boolean =>
   p.default !== undefined || p.rest === true || p.range !== undefined;
 
-function added(p: ParamSyntax, after: readonly ParamSyntax[], kept: readonly string[]): Difference {
+function added(
+  p: ParamSyntax,
+  after: readonly ParamSyntax[],
+  kept: readonly string[],
+): DefinitionChange {
   const name = nameOf(p);
   if (!isOptional(p))
     return ["parameter-required", `parameter \`${name}\` is new and has no default`];
@@ -60,7 +64,7 @@ function added(p: ParamSyntax, after: readonly ParamSyntax[], kept: readonly str
     : ["parameter-added", `parameter \`${name}\` is new and has a default`];
 }
 
-function compareParameter(p: ParamSyntax, q: ParamSyntax): readonly Difference[] {
+function compareParameter(p: ParamSyntax, q: ParamSyntax): readonly DefinitionChange[] {
   const name = nameOf(p);
   const [kind, now] = [kindOfParameter(p), kindOfParameter(q)];
   const kinds = `parameter \`${name}\`: ${printKind(kind)} is now ${printKind(now)}`;

@@ -23,10 +23,10 @@ import {
   withCondition,
 } from "../../term/index.ts";
 import { apartSize, renamedApart, unmarked } from "./apart.ts";
-import type { Difference } from "./compare-parameters.ts";
+import type { DefinitionChange } from "./compare-parameters.ts";
 
 /** A rule with its sides as they are written. */
-export interface WrittenRule {
+export interface ComparedRule {
   readonly rule: Rule;
   readonly left: string;
   readonly right: string;
@@ -36,7 +36,7 @@ export interface WrittenRule {
  * The differences between two versions of a rule apart from its parameters. Both rules must be of one session. Of a rule with any
  * number of arguments or any width, the smallest members are compared.
  */
-export function compareRules(old: WrittenRule, now: WrittenRule): readonly Difference[] {
+export function compareRules(old: ComparedRule, now: ComparedRule): readonly DefinitionChange[] {
   const [before, after] = [old.rule, now.rule];
   const [olds, news] = [fixedRules(before), fixedRules(after)];
   const compared = olds.flatMap((rule, i) =>
@@ -48,7 +48,7 @@ export function compareRules(old: WrittenRule, now: WrittenRule): readonly Diffe
   );
 }
 
-function compareClasses(before: SemanticClass, after: SemanticClass): readonly Difference[] {
+function compareClasses(before: SemanticClass, after: SemanticClass): readonly DefinitionChange[] {
   if (before === after) return [];
   const isWeaker = before === "exact" || after === "approx";
   return [
@@ -56,7 +56,7 @@ function compareClasses(before: SemanticClass, after: SemanticClass): readonly D
   ];
 }
 
-function compareFixed(old: WrittenRule, now: WrittenRule): readonly Difference[] {
+function compareFixed(old: ComparedRule, now: ComparedRule): readonly DefinitionChange[] {
   const [before, after] = [old.rule, now.rule];
   const widening = instanceOf(after, before);
   const sides = `\`${old.left}\` became \`${now.left}\``;
@@ -139,14 +139,14 @@ const instances = (
 export function compareConditions(
   before: readonly SizeCondition[],
   after: readonly SizeCondition[],
-): readonly Difference[] {
+): readonly DefinitionChange[] {
   const [old, now] = [before, after].map((all) => all.reduce(withCondition, emptyFacts));
   const shown = (c: SizeCondition): string => `\`${unmarked(showCondition(c))}\``;
   return [
-    ...after.flatMap((c): Difference[] =>
+    ...after.flatMap((c): DefinitionChange[] =>
       decideCondition(c, old!) === true ? [] : [["condition-added", `needs ${shown(c)}, too`]],
     ),
-    ...before.flatMap((c): Difference[] =>
+    ...before.flatMap((c): DefinitionChange[] =>
       decideCondition(c, now!) === true
         ? []
         : [["condition-removed", `no longer needs ${shown(c)}`]],
@@ -158,13 +158,13 @@ export function compareConditions(
 export const compareTexts = (
   before: readonly string[],
   after: readonly string[],
-): readonly Difference[] => [
+): readonly DefinitionChange[] => [
   ...after
     .filter((text) => !before.includes(text))
-    .map((text): Difference => ["condition-added", `needs \`${text}\`, too`]),
+    .map((text): DefinitionChange => ["condition-added", `needs \`${text}\`, too`]),
   ...before
     .filter((text) => !after.includes(text))
-    .map((text): Difference => ["condition-removed", `no longer needs \`${text}\``]),
+    .map((text): DefinitionChange => ["condition-removed", `no longer needs \`${text}\``]),
 ];
 
 function propertyOf({ name, args }: OperatorProperty, bound: MatchBindings): string {

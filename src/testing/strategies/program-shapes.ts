@@ -12,7 +12,7 @@ const PLANES = 7;
 const OPERATORS = ["(+)", "(+)", "max", "min", "(*)"] as const;
 
 /** Draws the parts of a program's text. */
-class ProgramParts {
+class ShapeParts {
   readonly c: Choices;
 
   constructor(c: Choices) {
@@ -123,7 +123,7 @@ class ProgramParts {
   }
 }
 
-type Shape = (p: ProgramParts) => readonly [inputs: string, body: string];
+type Shape = (p: ShapeParts) => readonly [inputs: string, body: string];
 
 const LINE = "A: [n]f32";
 const PLANE = "A: [n][m]f32";
@@ -195,7 +195,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** A matrix product, its factors read by rows or by columns. */
-function product(p: ProgramParts): string {
+function product(p: ShapeParts): string {
   const columns = p.c.pick(["transpose(B)", "transpose(B)", "map(\\b -> b, transpose(B))"]);
   const sum = p.c.pick([
     "reduce((+), 0.0, map(\\p -> p.0 * p.1, zip(a, b)))",
@@ -209,6 +209,6 @@ export const SHAPE_COUNT: number = SHAPES.length;
 
 /** Returns the text of a random program with the name `name`, of the shape with the given number. Its sizes are n, m and k. */
 export function programText(c: Choices, shape: number, name: string): string {
-  const [inputs, body] = SHAPES[shape]!(new ProgramParts(c));
+  const [inputs, body] = SHAPES[shape]!(new ShapeParts(c));
   return `fun ${name}(${inputs}) = ${body}`;
 }
