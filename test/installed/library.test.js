@@ -11,13 +11,18 @@ const {
   apply,
   choose,
   compile,
+  diff,
   fix,
   parse,
   random,
+  readPlan,
+  readSteps,
   run,
   toNested,
   trace,
   tune,
+  tunedSettings,
+  tunedToJson,
   unwrap,
   verify,
 } = counted(strata);
@@ -84,6 +89,29 @@ test("tune finds the fastest choice, or says that there is no device", async () 
   const codes = outcome.ok ? [] : outcome.diagnostics.map((d) => d.code);
   if (process.env.STRATA_REQUIRE_OPENCL !== "1" && codes.includes("E0801")) return;
   assert.equal(unwrap(outcome).choices.length, 3);
+});
+
+test("settings that were tuned are read back, or there is no C compiler", async () => {
+  const inputs = { a: 2, xs: random(1), ys: random(2) };
+  const options = { device: "c", sizes: { n: 64 }, samples: 2, repeat: 1 };
+  const tuned = await tune(parse(AXPY), inputs, options);
+  const codes = tuned.ok ? [] : tuned.diagnostics.map((d) => d.code);
+  if (process.env.STRATA_REQUIRE_OPENCL !== "1" && codes.includes("E0824")) return;
+  const log = JSON.stringify(tunedToJson(unwrap(tuned)));
+  const { options: best } = unwrap(tunedSettings(parse(AXPY), log));
+  assert.ok(unwrap(apply(parse(AXPY), best)).history.steps.length > 0);
+});
+
+test("plans and logs of steps are read back", () => {
+  const { files } = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
+  const { records } = unwrap(readPlan(files.get("axpy_naive.plan.json")));
+  assert.equal(records[0].schedule, "naive");
+  const log = '{"v":1,"type":"start","program":"axpy","schedule":"naive","state":{}}';
+  assert.equal(unwrap(readSteps(log)).records.length, 1);
+});
+
+test("two versions of a library are compared: a file and itself do not differ", async () => {
+  assert.equal(unwrap(await diff("main.strata", "main.strata", { runs: 5 })).changes.length, 0);
 });
 
 test("a run on an OpenCL device gives the same, or says that there is none", async () => {
