@@ -1,7 +1,7 @@
 /**
  * @file `npm run check:strategies`: tests every exported strategy of the standard library on random terms. Options: --runs N (cases of
  * each strategy, default 200), --seed N, --module NAME, --json (a line for each strategy). Fails for a counterexample, and for a strategy
- * that applied to no term and has no reason in `never-applied.ts`.
+ * that applied to no term and has no reason in `test/support/library-strategies.ts`.
  */
 import { parseArgs } from "node:util";
 import { renderDiagnostics } from "../src/lang/diagnostics/index.ts";

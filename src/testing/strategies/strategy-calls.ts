@@ -12,6 +12,7 @@ import {
   strategyValue,
 } from "../../lang/index.ts";
 import { fail, id, type Rule, type Strategy, try as try_, where } from "../../strategies/index.ts";
+import { PRIMITIVES } from "../../term/index.ts";
 import { all, one, some } from "../../traversals/index.ts";
 import type { Choices } from "../choices.ts";
 import { orNothing } from "../or-nothing.ts";
@@ -25,7 +26,15 @@ export interface StrategyCall {
 }
 
 const NUMBERS = [2, 4, 1, 3, 2, 8, 5, 0, 16] as const;
-const NAMES = ["i", "j", "y", "x", "k", "tile"] as const;
+const LABELS = ["i", "j", "y", "x", "k", "tile"] as const;
+const LOOP_ROLES: ReadonlySet<string> = new Set(["algorithm", "parallel", "sequential"]);
+/** The primitives that apply a function to elements, `map` first. */
+const LOOPS: readonly string[] = [
+  "map",
+  ...Object.entries(PRIMITIVES).flatMap(([name, { role }]) =>
+    LOOP_ROLES.has(role) && name !== "map" ? [name] : [],
+  ),
+];
 
 type StrategyArgumentValue = Extract<StratValue, { tag: "strategy" }>;
 
@@ -108,7 +117,7 @@ export class StrategyCalls {
       case "nat":
         return this.#number(c);
       case "name":
-        return { tag: "text", text: c.pick(NAMES) };
+        return { tag: "text", text: this.#name(c) };
       case "traversal":
         return c.pick([...TRAVERSALS, ...this.#ofKind("traversal")]);
       case "rule":
@@ -120,6 +129,12 @@ export class StrategyCalls {
       default:
         return undefined;
     }
+  }
+
+  /** A label, or the name of a primitive, which is `map` in half of the cases. */
+  #name(c: Choices): string {
+    if (c.chance(50)) return c.chance(50) ? "map" : c.pick(LOOPS);
+    return c.pick(LABELS);
   }
 
   #strategy(c: Choices): StrategyArgumentValue {
