@@ -75,7 +75,7 @@ describe("--rules", () => {
           /error\[E0505\]: rule `balanced` does not keep the meaning\n --> <rules>:/,
         );
         expect(err).toMatch(/strata check sums\.strata --replay 1:\d+ --rules \.\/rules\.mjs/);
-        expect(err).toMatch(/strata run sums\.strata .* --rules \.\/rules\.mjs/);
+        expect(err).toMatch(/strata run \S*counterexample\.strata .*--rules \.\/rules\.mjs/);
       },
     ),
   );

@@ -169,6 +169,7 @@ describe("diagnosticToJson", () => {
       related: [],
       notes: [],
       help: ["h"],
+      fixes: [],
     });
   });
 
