@@ -37,7 +37,7 @@ const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure:
 /**
  * Tries `rule` at the root of `term`. Returns the new term and `conditions` extended by the conditions of the rewrite, or the
  * failure, such as no match, a violated property, a condition refuted by `conditions`, or a function that declines. A variadic
- * rule tries its fixed rules in order; the first that applies wins. Raises CompilerBug when the rule's TypeScript function
+ * rule tries its fixed rules in order; the first that applies wins. Raises E0505 when the rule's TypeScript function
  * returns a wrong term.
  */
 export function tryRule(

@@ -10,12 +10,14 @@ import {
   IllTyped,
   type Size,
   type SizeCondition,
+  StrataError,
   showTerm,
   showType,
   subterms,
   type Term,
 } from "../term/index.ts";
 import type { Strategy } from "./evaluator.ts";
+import { WrongRewrite } from "./wrong-rewrite.ts";
 
 /** One match of a rule's left side, as a rule's TypeScript function receives it; valid during that call only. */
 export interface Match {
@@ -23,10 +25,10 @@ export interface Match {
   readonly whole: Term;
   /**
    * The term bound to a name of the left side or of a context. For a name with arguments, such as f in `map(\x -> f(x), xs)`, a
-   * function of them. Raises CompilerBug for any other name.
+   * function of them. Raises E0505 for any other name.
    */
   readonly term: (name: string) => Term;
-  /** The size bound to a name of the left side, of a context or of a `nat` parameter. Raises CompilerBug for another name. */
+  /** The size bound to a name of the left side, of a context or of a `nat` parameter. Raises E0505 for another name. */
   readonly size: (name: string) => Size;
   /** Makes typed terms. Size conditions that these terms need become conditions of the rewrite. */
   readonly build: Builder;
@@ -38,9 +40,9 @@ export interface Match {
  */
 export type Compute = (match: Match) => Term | undefined;
 
-/** The error for a rule function that makes an unusable term: a mistake in the rule, not in the user's program. */
-const wrongRewrite = (rule: string, why: string, cause?: unknown): CompilerBug =>
-  new CompilerBug(`rule ${rule}: ${why}`, { rule, ...(cause !== undefined && { cause }) });
+/** The error for a rule function that makes an unusable term. */
+const wrongRewrite = (rule: string, why: string, whole: Term): StrataError<WrongRewrite> =>
+  new StrataError(new WrongRewrite(rule, why, whole));
 
 interface Lookup<T> {
   readonly get: (name: string) => T | undefined;
@@ -63,7 +65,7 @@ export interface ComputedTerm {
 
 /**
  * Calls the function of a rule on a match and checks the result: same type, same session, no new free variables, no escaping
- * bound variables. Undefined when the function declines. Raises CompilerBug for a wrong or ill-typed result.
+ * bound variables. Undefined when the function declines. Raises WrongRewrite for a wrong or ill-typed result.
  */
 export function compute(
   rule: string,
@@ -75,14 +77,14 @@ export function compute(
   const named = <T>(all: Lookup<T>, name: string, kind: string): T => {
     const found = all.get(name);
     if (found !== undefined) return found;
-    throw wrongRewrite(rule, `its left side has no ${kind} \`${name}\``);
+    throw wrongRewrite(rule, `its left side has no ${kind} \`${name}\``, whole);
   };
   const term = (name: string): Term => named(terms, name, "term");
   const size = (name: string): Size => named(sizes, name, "size");
   const made = attempt(rule, of, { whole, term, size, build });
   if (made === undefined) return undefined;
   const wrong = problem(whole, made);
-  if (wrong !== undefined) throw wrongRewrite(rule, wrong);
+  if (wrong !== undefined) throw wrongRewrite(rule, wrong, whole);
   return { term: made, conditions: build.conditions };
 }
 
@@ -90,13 +92,14 @@ const NOTHING_NAMED: MatchLookup = { terms: new Map(), sizes: new Map() };
 
 /**
  * Makes a strategy from a function of the whole current term, without a pattern: `match.term` and `match.size` know no names. The
- * strategy fails with the reason `why` when the function declines or its conditions contradict the known ones.
+ * strategy fails with the reason `why` when the function declines or its conditions contradict the known ones. Raises CompilerBug for
+ * a wrong result.
  */
 export function computingStrategy(name: string, of: Compute, why: string): Strategy {
   const strategy: Strategy = {
     name,
     start(m) {
-      const made = compute(name, of, m.term, NOTHING_NAMED);
+      const made = computeOwn(name, of, m.term);
       const known = made && m.conditions.withAll(made.conditions);
       if (made === undefined || known === undefined)
         m.fail({ tag: "refused", strategy: name, term: m.term, why });
@@ -106,14 +109,25 @@ export function computingStrategy(name: string, of: Compute, why: string): Strat
   return strategy;
 }
 
-/** Calls the function; an ill-typed term built in it becomes a CompilerBug that names the rule. */
+/** As `compute`, for a function of Strata itself: its wrong result is a bug and no mistake of a user. */
+function computeOwn(name: string, of: Compute, whole: Term): ComputedTerm | undefined {
+  try {
+    return compute(name, of, whole, NOTHING_NAMED);
+  } catch (error) {
+    const wrong = complaintIn(error, WrongRewrite);
+    if (wrong === undefined) throw error;
+    throw new CompilerBug(wrong.message, { cause: error });
+  }
+}
+
+/** Calls the function; an ill-typed term built in it becomes a WrongRewrite. */
 function attempt(rule: string, of: Compute, match: Match): Term | undefined {
   try {
     return of(match);
   } catch (error) {
     const wrong = complaintIn(error, IllTyped);
     if (wrong === undefined) throw error;
-    throw wrongRewrite(rule, `an ill-typed term: ${wrong.message}`, error);
+    throw wrongRewrite(rule, `it is ill-typed: ${wrong.message}`, match.whole);
   }
 }
 

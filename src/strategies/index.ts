@@ -52,3 +52,4 @@ export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
 export { fixedRules, growth, showRuleCondition, type Variadic } from "./variadic.ts";
+export { WrongRewrite } from "./wrong-rewrite.ts";

@@ -154,20 +154,7 @@ export class LimitError extends Error {
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.includes("call stack");
 
-/**
- * The exception for a mistake in the compiler, or in a rule written in TypeScript that the engine checked. Mistakes of users are
- * StrataErrors instead.
- */
+/** The exception for a mistake in the compiler. Mistakes of users are StrataErrors instead. */
 export class CompilerBug extends Error {
   override readonly name = "CompilerBug";
-  /** The name of the faulty rule, if a rule is at fault. */
-  readonly rule: string | undefined;
-  constructor(message: string, { rule, ...options }: BugOptions = {}) {
-    super(message, options);
-    this.rule = rule;
-  }
-}
-
-interface BugOptions extends ErrorOptions {
-  readonly rule?: string;
 }

@@ -1,5 +1,5 @@
 /** @file Attempts of tests that may fail for reasons that are no fault: a user's mistake or a spent budget. */
-import { CompilerBug, isStackOverflow, LimitError, StrataError } from "../term/index.ts";
+import { isStackOverflow, LimitError, StrataError } from "../term/index.ts";
 
 /** Returns the result of `make`; undefined if it raises a user's mistake or exceeds a budget. Other errors are thrown. */
 export function orNothing<T>(make: () => T): T | undefined {
@@ -7,8 +7,7 @@ export function orNothing<T>(make: () => T): T | undefined {
     return make();
   } catch (error) {
     const isBudget = error instanceof LimitError || isStackOverflow(error) || isTooLong(error);
-    if (isBudget || (error instanceof StrataError && !(error instanceof CompilerBug)))
-      return undefined;
+    if (isBudget || error instanceof StrataError) return undefined;
     throw error;
   }
 }

@@ -11,9 +11,9 @@ import {
   propertyConditions,
   type Rule,
   type Strategy,
+  WrongRewrite,
 } from "../strategies/index.ts";
 import {
-  CompilerBug,
   complaintIn,
   isSizeProblem,
   namesIn,
@@ -83,7 +83,8 @@ export class RuleCheck {
     const instance = this.instances.draw(c, { runnable: true });
     if (instance === undefined) return;
     const m = this.#atRoot(instance);
-    if (m.run()) this.#compare(instance, instance.subject, m, c, false);
+    if (this.#runs(m, instance, instance.subject))
+      this.#compare(instance, instance.subject, m, c, false);
   }
 
   /** Returns whether the rule applies to the instance and preserves its meaning; undefined if the instance has no meaning. */
@@ -91,7 +92,7 @@ export class RuleCheck {
     const m = this.#atRoot(instance);
     try {
       const counts = hasMeaning(instance, c.nat(0xffff));
-      if (!m.run()) return counts ? false : undefined;
+      if (!this.#runs(m, instance, instance.subject)) return counts ? false : undefined;
       return this.#compare(instance, instance.subject, m, c, false) && counts ? true : undefined;
     } catch (error) {
       if (complaintIn(error, Counterexample) !== undefined || isSizeProblem(error)) return false;
@@ -144,8 +145,9 @@ export class RuleCheck {
     try {
       return m.run();
     } catch (error) {
-      if (!(error instanceof CompilerBug) || error.rule === undefined) throw error;
-      throw this.#counterexample({ why: error.message, before, sizes });
+      const wrong = complaintIn(error, WrongRewrite);
+      if (wrong === undefined) throw error;
+      throw this.#counterexample({ why: wrong.message, before, sizes });
     }
   }
 
@@ -207,14 +209,19 @@ export class RuleCheck {
     if (instance === undefined) return;
     const m = this.#atRoot(instance);
     const env = (v: { name: string }): number | undefined => instance.sizes.get(v.name);
-    if (m.run() && m.conditions.list.every((x) => conditionHolds(x, env))) this.#fired(instance);
+    if (
+      this.#runs(m, instance, instance.subject) &&
+      m.conditions.list.every((x) => conditionHolds(x, env))
+    )
+      this.#fired(instance);
   }
 
   /** Tests that the rule fails on an instance that lacks a demanded property. Returns false if no such instance was found. */
   refusesImproper(c: Choices): boolean {
     const instance = this.instances.drawImproper(c);
-    if (instance !== undefined && this.#atRoot(instance).run()) this.#fired(instance);
-    return instance !== undefined;
+    if (instance === undefined) return false;
+    if (this.#runs(this.#atRoot(instance), instance, instance.subject)) this.#fired(instance);
+    return true;
   }
 
   #atRoot({ subject, args }: RuleInstance): Evaluator {

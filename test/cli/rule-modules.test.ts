@@ -48,6 +48,31 @@ describe("--rules", () => {
     }),
   );
 
+  it.each([
+    [["check", "doubled.strata", "--runs", "20"], /should be f32 but is f64/],
+    [["check", "other.strata", "--runs", "100"], /argument `y` of mul should be .* but is /],
+    [["run", "doubled.strata", "xs=random:1", "--size", "n=4"], /should be f32 but is f64/],
+    [["compile", "doubled.strata"], /should be f32 but is f64/],
+    [["trace", "doubled.strata"], /should be f32 but is f64/],
+    [["test", "doubled.strata", "--runs", "5"], /should be f32 but is f64/],
+  ])("a rule that gives another type is the mistake: strata %j", (args, expected) => {
+    const doubled = `import gpu
+fun doubled(xs: [n]f64): [n]f64 = map(\\x -> x + x, xs)
+schedule s for doubled = twice @ topDown ; mapNest(1, glb(0)) ; kernel
+`;
+    const rule = `export const twice = {
+  name: "twice", left: "x + x", rewrite: ({ term, build }) => build.make.mul(build.f32(2), term("x")),
+};`;
+    const files = { "doubled.strata": doubled, "other.strata": "", "rules.mjs": rule };
+    return inFolder({ ...files, "package.json": "{}" }, async () => {
+      const { out, err, status } = await strata([...args, ...GIVEN]);
+      expect(out + err).toMatch(expected);
+      expect(err).toMatch(/error\[E0505\]: .*`twice`/);
+      expect(err).not.toContain("internal error");
+      expect(status).toBe(1);
+    });
+  });
+
   it("is what the schedule needs", () =>
     inFolder(FILES, async () => {
       const { err, status } = await strata(["compile", "sums.strata"]);

@@ -6,7 +6,7 @@ import type { Compute, SemanticClass } from "../../strategies/index.ts";
 
 /**
  * A rule in TypeScript, as `parse` takes it: its left side is Strata text, its right side the function `rewrite`. The rule has
- * the type of the left side. A wrong result of `rewrite` raises CompilerBug.
+ * the type of the left side. A result of `rewrite` of another type is a mistake (E0505).
  *
  * @example
  * ```ts

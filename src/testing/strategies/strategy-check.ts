@@ -11,9 +11,10 @@ import {
   type RuleReplacements,
   rewrite,
   type Strategy,
+  WrongRewrite,
 } from "../../strategies/index.ts";
 import {
-  CompilerBug,
+  complaintIn,
   isSizeProblem,
   LimitError,
   StrataError,
@@ -233,12 +234,13 @@ export class StrategyCheck {
     try {
       return this.#applied(call.strategy, drawn);
     } catch (error) {
-      if (error instanceof CompilerBug && error.rule !== undefined)
+      const wrong = complaintIn(error, WrongRewrite);
+      if (wrong !== undefined)
         throw new StrataError(
           new StrategyFault({
             strategy: call.shown,
             step: undefined,
-            evidence: { why: error.message, before: drawn.term, sizes: drawn.sizes ?? new Map() },
+            evidence: { why: wrong.message, before: drawn.term, sizes: drawn.sizes ?? new Map() },
           }),
         );
       if (error instanceof LimitError) return void this.tally.spent++;

@@ -6,11 +6,12 @@ import {
   rewrite,
   type SemanticClass,
   type Strategy,
+  WrongRewrite,
 } from "../../strategies/index.ts";
 import {
   applyNat,
-  CompilerBug,
   children,
+  complaintIn,
   paramOf,
   substituteTerms,
   subterms,
@@ -137,7 +138,7 @@ class LoneStep {
 
   /** Applies the step to a term; evidence if the result differs. */
   #wrong(before: Term, sizes: SizeAssignment): Evidence | undefined {
-    const ran = orBug(() => this.#rewritten(this.#step.by, before));
+    const ran = this.#rewritten(this.#step.by, before);
     if (ran === undefined) return undefined;
     if (typeof ran === "string") return { why: ran, before, sizes };
     const { term: after, conditions } = ran;
@@ -147,19 +148,23 @@ class LoneStep {
 
   #rewritten(by: Strategy, term: Term) {
     const done = orNothing(() =>
-      rewrite(by, term, { conditions: ConditionSet.none, replaced: this.#replaced }),
+      orMistake(() =>
+        rewrite(by, term, { conditions: ConditionSet.none, replaced: this.#replaced }),
+      ),
     );
+    if (typeof done === "string") return done;
     return done?.success === true && done.term !== term ? done : undefined;
   }
 }
 
 /** The result of `make`, or the message of a computed rule whose result has a wrong type. */
-function orBug<T>(make: () => T): T | string {
+function orMistake<T>(make: () => T): T | string {
   try {
     return make();
   } catch (error) {
-    if (error instanceof CompilerBug && error.rule !== undefined) return error.message;
-    throw error;
+    const wrong = complaintIn(error, WrongRewrite);
+    if (wrong === undefined) throw error;
+    return wrong.message;
   }
 }
 
