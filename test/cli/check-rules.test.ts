@@ -13,7 +13,7 @@ describe("strata check", () => {
   it("finds nothing wrong with right rules, and counts what it tried", async () => {
     const { status, out, err } = await check({ "rule a": RIGHT }, "--runs", "60");
     expect({ status, err }).toEqual({ status: 0, err: "" });
-    expect(out).toMatch(/1 rules, no counterexample in 60 cases \(0 discarded\), seed 1/);
+    expect(out).toMatch(/1 rule, no counterexample in 60 cases \(0 discarded\), seed 1/);
   });
 
   it("tests nothing with --runs 0, and no file without rules", async () => {
@@ -80,7 +80,7 @@ describe("strata check", () => {
     expect(out).toMatch(/rule b: holds for all data at all sizes <= [345] \(\d+ combinations\)\n/);
     expect(out).toContain("rule c: tested on random data alone (it computes with numbers: add)\n");
     expect(out).toMatch(
-      /\n1 hold for all data at all sizes <= 6, 1 at sizes <= [345]; 1 tested on random data alone \(-v says why\)\n$/,
+      /\n1 holds for all data at all sizes <= 6, 1 at sizes <= [345]; 1 tested on random data alone \(-v says why\)\n$/,
     );
     const lines = jsonLines((await check(rules, "--json", "--runs", "20")).out);
     expect(lines.slice(-4)).toMatchObject([

@@ -24,7 +24,7 @@ describe("docs/testing-rules.md", () => {
     inFolder({ "rules.strata": blocks(page("testing-rules.md"), "strata").join("") }, async () => {
       const { out, err } = await strata(["check", "rules.strata", "--runs", "20"]);
       expect(err).toBe("");
-      expect(out).toContain("1 hold for all data at all sizes <= 6\n");
+      expect(out).toContain("1 holds for all data at all sizes <= 6\n");
     }));
 });
 

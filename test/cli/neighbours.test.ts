@@ -91,7 +91,7 @@ export strategy lost = broken
     const { status, out, err } = await run("test", "p.strata", "--runs", "5");
     expect(err.match(/^error\[(.*)\]/gm)).toEqual(["error[E0201]"]);
     expect(out).toMatch(/✓ p\.good +5 cases/);
-    expect(out).toContain("p.strata: 1 schedules, none failed, 1 not tested, seed 1\n");
+    expect(out).toContain("p.strata: 1 schedule, none failed, 1 not tested, seed 1\n");
     expect(status).toBe(1);
   });
 

@@ -31,7 +31,7 @@ const RUN = ["xs=random:1", "--size", "n=4"];
 
 describe("--rules", () => {
   it.each([
-    [["check", "sums.strata", "--runs", "20"], "1 rules, no counterexample in 20 cases"],
+    [["check", "sums.strata", "--runs", "20"], "1 rule, no counterexample in 20 cases"],
     [["run", "sums.strata", ...RUN, "--device", "sim", "--check"], "check passed"],
     [["compile", "sums.strata"], "xs[gx * 4 + 2] + xs[gx * 4 + 3]"],
     [["test", "sums.strata", "--runs", "5"], "5 cases"],

@@ -19,6 +19,7 @@ import { open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
 import { tunedOptions } from "../options/tuned-options.ts";
+import { counted } from "../output/counted.ts";
 import { type JunitSuite, junitXml } from "../output/junit.ts";
 import { ProgressLine } from "../output/progress.ts";
 import { caseLine, FileResults } from "../output/test-results.ts";
@@ -160,7 +161,9 @@ function show({ json, terminal }: Invocation, file: string, report: ScheduleRepo
   if (json) return terminal.json("scheduleTested", { file, ...about, ok });
   const name = `${program}.${schedule}`.padEnd(28);
   const mark = ok ? terminal.paint.green("✓") : terminal.paint.red("✗");
-  terminal.data(`${mark} ${name} ${cases} cases  ${discarded} discarded  ${about.class}`);
+  terminal.data(
+    `${mark} ${name} ${counted(cases, "case")}  ${discarded} discarded  ${about.class}`,
+  );
 }
 
 function summarise(
@@ -174,5 +177,5 @@ function summarise(
   if (json) return terminal.json("schedulesTested", { file, schedules, failed, untested, seed });
   const broken = untested === 0 ? "" : `, ${untested} not tested`;
   const verdict = `${failed === 0 ? "none failed" : `${failed} failed`}${broken}`;
-  terminal.data(`${file}: ${schedules} schedules, ${verdict}, seed ${seed}`);
+  terminal.data(`${file}: ${counted(schedules, "schedule")}, ${verdict}, seed ${seed}`);
 }

@@ -1,4 +1,5 @@
 /** @file `strata check --device`: compares the C code of extern functions on a device with their meaning. */
+
 import { checkExtern, type ExternReport, externsOf } from "../../../api/rules/check-extern.ts";
 import type { OpenCLDevice } from "../../../api/run/runners.ts";
 import type { Source } from "../../../api/source/source.ts";
@@ -7,6 +8,7 @@ import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import { openCLDevice } from "../../options/choose-device.ts";
 import type { TestCases } from "../../options/test-options.ts";
+import { counted } from "../../output/counted.ts";
 
 /**
  * Compares the extern functions of files, which must have no errors. If the device does not exist, it prints a message, compares
@@ -53,6 +55,8 @@ function show(context: Invocation, { file, sources }: Source, tested: ExternRepo
     });
   if (problem !== undefined) return context.report([problem], sources);
   if (!context.json)
-    context.terminal.data(`${tested.function}: the C code computes its meaning in ${cases} cases`);
+    context.terminal.data(
+      `${tested.function}: the C code computes its meaning in ${counted(cases, "case")}`,
+    );
   return EXIT.ok;
 }

@@ -1,8 +1,10 @@
 /** @file Prints the result of `strata check --mutate`: the faults that the tests missed, and how many they found. */
+
 import type { MutantOutcome } from "../../../api/rules/mutant-outcome.ts";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
+import { counted } from "../../output/counted.ts";
 
 /** The percentage of planted faults that must be found. */
 const ENOUGH = 95;
@@ -42,7 +44,7 @@ export class MutationReport {
     } else {
       const [same, none] = [of("equivalent").length, of("illTyped").length];
       terminal.data(
-        `${killed.length} of ${planted} planted faults are found, ${byProof} by proof, the others in ${medianCases} cases (median); ` +
+        `${killed.length} of ${planted} planted faults are found, ${byProof} by proof, the others in ${counted(medianCases, "case")} (median); ` +
           `not counted: ${same} changes that keep the meaning and ${none} that give no well-typed rule`,
       );
     }

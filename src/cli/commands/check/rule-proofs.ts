@@ -22,7 +22,9 @@ export function proofSummary(proofs: readonly ReportedProof[]): string {
     .map(([upTo, rules]) => [Number(upTo), rules] as const)
     .sort(([a], [b]) => b - a);
   const parts = bounds.map(([upTo, rules], i) =>
-    i === 0 ? `${rules} hold for all data at all sizes <= ${upTo}` : `${rules} at sizes <= ${upTo}`,
+    i === 0
+      ? `${rules} ${rules === 1 ? "holds" : "hold"} for all data at all sizes <= ${upTo}`
+      : `${rules} at sizes <= ${upTo}`,
   );
   const others = open === 0 ? [] : [`${open} tested on random data alone (-v says why)`];
   return [parts.join(", "), ...others].filter((part) => part !== "").join("; ");

@@ -13,6 +13,7 @@ import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { TestCases } from "../../options/test-options.ts";
+import { counted } from "../../output/counted.ts";
 import { ProgressLine } from "../../output/progress.ts";
 import { unwritableFile } from "../../problem.ts";
 import { MutationReport } from "./mutation-report.ts";
@@ -131,7 +132,7 @@ export class RuleTests {
       });
     const verdict = wrong === 0 ? "no counterexample" : `${wrong} wrong`;
     terminal.data(
-      `${reports.length} rules, ${verdict} in ${cases} cases (${discarded} discarded), seed ${seed}, ${seconds(millis)}`,
+      `${counted(reports.length, "rule")}, ${verdict} in ${counted(cases, "case")} (${discarded} discarded), seed ${seed}, ${seconds(millis)}`,
     );
     if (proofs.length > 0) terminal.data(proofSummary(proofs));
   }

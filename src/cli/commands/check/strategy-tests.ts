@@ -7,6 +7,7 @@ import type { StrategyReport } from "../../../api/strategies/strategy-tester.ts"
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { TestCases } from "../../options/test-options.ts";
+import { counted } from "../../output/counted.ts";
 import { ProgressLine } from "../../output/progress.ts";
 import { results } from "./rule-pool.ts";
 import type { RuleTask } from "./rule-work.ts";
@@ -142,7 +143,7 @@ export class StrategyTests {
     const verdict = wrong === 0 ? "no counterexample" : `${wrong} wrong`;
     const untested = never === 0 ? "" : `, ${never} applied to no term`;
     terminal.data(
-      `${strategies(reports.length)}, ${verdict} in ${cases} cases (applied in ${applied})${untested}, seed ${seed}, ${(millis / 1000).toFixed(1)} s`,
+      `${counted(reports.length, "strategy", "strategies")}, ${verdict} in ${counted(cases, "case")} (applied in ${applied})${untested}, seed ${seed}, ${(millis / 1000).toFixed(1)} s`,
     );
   }
 }
@@ -150,11 +151,9 @@ export class StrategyTests {
 const faultOf = ({ strategy, rule, change, instead }: StrategyMutation): string =>
   `${strategy}, with ${rule}: ${change}: … => ${instead.replace(/\s+/g, " ")}`;
 
-const strategies = (n: number): string => (n === 1 ? "1 strategy" : `${n} strategies`);
-
 function lineOf({ strategy, cases, applied, changed, compared }: StrategyReport): string {
-  const values = changed === 0 ? "" : `, changed ${changed} terms, ${compared} compared`;
-  return `strategy ${strategy}: applied in ${applied} of ${cases} cases${values}`;
+  const values = changed === 0 ? "" : `, changed ${counted(changed, "term")}, ${compared} compared`;
+  return `strategy ${strategy}: applied in ${applied} of ${counted(cases, "case")}${values}`;
 }
 
 /** The tasks for the strategies that the files declare. Files with schedules are examples for the others. */
