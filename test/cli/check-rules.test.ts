@@ -18,9 +18,12 @@ describe("strata check", () => {
 
   it("tests nothing with --runs 0, and no file without rules", async () => {
     const { status, out } = await check({ "rule a": SWAP }, "--runs", "0");
-    expect({ status, out }).toEqual({ status: 0, out: "r.strata: no problems in 1 declaration\n" });
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: "r.strata: no type errors in 1 declaration\n",
+    });
     const { out: none } = await check({ "fun f(x: f32): f32": "x" });
-    expect(none).toBe("r.strata: no problems in 1 declaration\n");
+    expect(none).toBe("r.strata: no type errors in 1 declaration\n");
   });
 
   it("shows a wrong rule by its smallest case, and the case again", async () => {
@@ -121,7 +124,7 @@ describe("strata check", () => {
     const text = `${head} = ${sides}\n`;
     const { err } = await check({ [head]: sides });
     const shown =
-      /put this into counterexample\.strata:\n([\s\S]*?)\n {10}and run:\n {10}strata (.*)\n/;
+      /to see such a difference in a program, put this into counterexample\.strata:\n([\s\S]*?)\n {10}and run:\n {10}strata (.*)\n {10}and delete the file again\n/;
     const [, program, words] = shown.exec(err)!;
     const files = { "counterexample.strata": program!.replace(/^ {10}/gm, "") };
     expect(files["counterexample.strata"]).toContain(text.trim());

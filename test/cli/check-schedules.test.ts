@@ -29,7 +29,7 @@ schedule none for twice = mapNest(2, glb(1), glb(0)) ; kernel
     const text = `${HEAD}schedule open for twice = mapNest(1, glb(0))\n`;
     expect(await check(text, "--no-lower")).toEqual({
       status: 0,
-      out: "p.strata: no problems in 2 declarations\n",
+      out: "p.strata: no type errors in 2 declarations\n",
       err: "",
     });
   });
@@ -42,7 +42,7 @@ schedule none for twice = mapNest(2, glb(1), glb(0)) ; kernel
     expect((await check(four + tiled("t: nat in [3, 4] = 4"))).err).toContain("4 divides 6");
     expect(await check(four + tiled("t: nat"))).toEqual({
       status: 0,
-      out: "p.strata: no problems in 2 declarations\n",
+      out: "p.strata: no type errors in 2 declarations\n",
       err: "p.strata: `tiled` was not compiled: t has no default\n",
     });
     const { out } = await check(four + tiled("t: nat"), "--json");
@@ -82,7 +82,7 @@ schedule tiled for four = tile([32]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
     });
     expect(checked).toMatchObject({ status: 0, err: "" });
     expect(checked.out).toMatch(
-      /^hello\.strata: no problems in 3 declarations, 2 schedules compiled$/m,
+      /^hello\.strata: no type errors in 3 declarations, 2 schedules compiled$/m,
     );
   });
 
@@ -91,6 +91,6 @@ schedule tiled for four = tile([32]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
       `schedule s${k} for twice = tile([${k + 1}]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`;
     const text = HEAD + Array.from({ length: 40 }, one).join("");
     const { out } = await check(text);
-    expect(out).toBe("p.strata: no problems in 41 declarations, 40 schedules compiled\n");
+    expect(out).toBe("p.strata: no type errors in 41 declarations, 40 schedules compiled\n");
   });
 });

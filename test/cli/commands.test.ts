@@ -27,7 +27,7 @@ describe("strata check", () => {
   it("says that all is well", async () => {
     expect(await withTwice(["check", "p.strata"])).toEqual({
       status: 0,
-      out: "p.strata: no problems in 3 declarations, 2 schedules compiled\n",
+      out: "p.strata: no type errors in 3 declarations, 2 schedules compiled\n",
       err: "",
     });
   });
@@ -191,7 +191,13 @@ schedule bad for twice = topDown(wrong) ; mapNest(1, glb(0)) ; kernel
       "check failed: the result is not equal to the interpreter, bit for bit\n",
     );
     expect(out).toContain("  3 of 3 differ\n");
-    expect(out).toContain("  the first is result[0]: 2, where the interpreter has 0 (");
+    const interpreted = [...args.slice(0, 4), "--device", "interp", "xs=zeros.npy", "--check"];
+    expect((await inFolder(files, () => strata(interpreted))).out).toContain(
+      "check failed: the result is not equal to the program as it is written, bit for bit\n",
+    );
+    expect(out).toContain(
+      "  the first is result[0]: 2, where the program as it is written has 0 (",
+    );
   });
 
   it("ends with Ctrl-C, also while this process is at work", async () => {

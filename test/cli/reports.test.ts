@@ -61,7 +61,7 @@ describe("strata check --format sarif", () => {
       const run = runOf(out);
       expect({ status, results: run.results }).toEqual({ status: 0, results: [] });
       expect(run.invocations).toEqual([{ executionSuccessful: true, exitCode: 0 }]);
-      expect(err).toBe("a.strata: no problems in 2 declarations, 1 schedule compiled\n");
+      expect(err).toBe("a.strata: no type errors in 2 declarations, 1 schedule compiled\n");
     }));
 
   it("has rule, place, help and fixes of each diagnostic; columns and offsets are UTF-16 units", () =>
@@ -120,7 +120,7 @@ describe("strata check --format sarif", () => {
   it("goes to a file by --out, and the text to standard output", () =>
     inFolder({ "a.strata": GOOD }, async () => {
       const { out } = await strata(["check", "a.strata", "--format", "sarif", "--out", "r.sarif"]);
-      expect(out).toContain("no problems");
+      expect(out).toContain("no type errors");
       expect(runOf(readFileSync("r.sarif", "utf8")).results).toEqual([]);
       const no = await strata(["check", "a.strata", "--format", "sarif", "--out", "no/r.sarif"]);
       expect(no).toMatchObject({ status: 2 });

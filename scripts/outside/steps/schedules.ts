@@ -19,7 +19,7 @@ export const schedulesApart: readonly OutsideStep[] = [
     "programs and schedules apart",
     async (app) => {
       app.copy("app/kernels", "kernels");
-      contains((await app.strata("check", "kernels")).out, `${GPU}: no problems`);
+      contains((await app.strata("check", "kernels")).out, `${GPU}: no type errors`);
     },
     "install",
   ),

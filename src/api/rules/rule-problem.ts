@@ -9,6 +9,9 @@ import type { RepairHint } from "../../testing/repair-hint.ts";
 import type { SmallestCase } from "../../testing/search.ts";
 import { type ExampleFile, showExample } from "../test/example-file.ts";
 
+/** What an example is for: its program is found by a search of its own, and differs from the counterexample. */
+const AIM = "to see such a difference in a program";
+
 /**
  * Makes the diagnostics of property tests about one rule (E0505, W0506, W0403), placed at the name in its declaration; without a
  * place if the module declares no such rule. It tests nothing itself.
@@ -39,7 +42,7 @@ export class RuleProblems {
       label: `counterexample in case ${number}, then made smaller`,
       notes: [
         describeEvidence(error.evidence).join("\n"),
-        ...(example === undefined ? [] : [showExample(example)]),
+        ...(example === undefined ? [] : [showExample(example, AIM)]),
       ],
       help: [wayOut(remedy), `the same again: ${replay}`],
       ...this.#repaired(remedy),
@@ -55,7 +58,10 @@ export class RuleProblems {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: "random cases passed, but not a proof for all data",
-      notes: [describeEvidence(evidence).join("\n"), ...(example ? [showExample(example)] : [])],
+      notes: [
+        describeEvidence(evidence).join("\n"),
+        ...(example ? [showExample(example, AIM)] : []),
+      ],
       help: [wayOut(remedy)],
       ...this.#repaired(remedy),
     };

@@ -54,10 +54,17 @@ export class Reference {
     this.#by = by;
   }
 
-  /** Makes a reference by interpreting the program as it is written, before any schedule. */
-  static interpreted(target: ResolvedProgram, data: Bound, timeoutMs?: number): Reference | Failed {
+  /**
+   * Makes a reference by interpreting the program as it is written, before any schedule. `name` names it in messages (default: the
+   * interpreter).
+   */
+  static interpreted(
+    target: ResolvedProgram,
+    data: Bound,
+    { timeoutMs, name = "the interpreter" }: { timeoutMs?: number | undefined; name?: string } = {},
+  ): Reference | Failed {
     const value = interpret(target, target.program.term, data, timeoutMs);
-    return value.ok ? new Reference(value.result, "the interpreter") : value;
+    return value.ok ? new Reference(value.result, name) : value;
   }
 
   /** Makes a reference of a run's result. `name` names the run in messages. */

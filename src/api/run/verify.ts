@@ -27,6 +27,8 @@ export interface VerifyOptions {
  * ```
  */
 export function verify(ran: Ran, { timeoutMs }: VerifyOptions = {}): Verified | Failed {
-  const reference = Reference.interpreted(ran.target, ran.data, timeoutMs);
+  // A run in the interpreter has no launches.
+  const name = ran.launches.length === 0 ? "the program as it is written" : "the interpreter";
+  const reference = Reference.interpreted(ran.target, ran.data, { timeoutMs, name });
   return reference.ok ? reference.compare(ran) : reference;
 }

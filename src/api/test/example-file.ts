@@ -9,7 +9,7 @@ import type { Source } from "../source/source.ts";
 
 /** A counterexample as a file, with the command that shows the difference. */
 export interface ExampleFile {
-  /** The name of the file, in the folder of the source. */
+  /** The path of the file: in the folder of the source, so that its imports mean the same. */
   readonly file: string;
   /** The text of the file: imports, the declarations that it needs, a program and its schedule. */
   readonly text: string;
@@ -62,12 +62,12 @@ export async function exampleFile(
   const how = `--schedule ${SCHEDULE} --device interp --check`;
   const command = ["strata run", besides(source), ...source.commandWords, how];
   const set = Object.entries(settings).map(([name, value]) => `--set ${name}=${value}`);
-  return { file: FILE, text, command: [...command, ...set, ...words].join(" ") };
+  return { file: besides(source), text, command: [...command, ...set, ...words].join(" ") };
 }
 
-/** The example as a note of a diagnostic: the text, and the command after it. */
-export const showExample = ({ file, text, command }: ExampleFile): string =>
-  `to see it, put this into ${file}:\n${text}\nand run:\n${command}`;
+/** The example as a note of a diagnostic: the text, and the command after it. `aim` says what it is for. */
+export const showExample = ({ file, text, command }: ExampleFile, aim = "to see it"): string =>
+  `${aim}, put this into ${file}:\n${text}\nand run:\n${command}\nand delete the file again`;
 
 /** The path of the example's file: in the folder of the source, so that its imports mean the same. */
 const besides = ({ file }: Source): string => file.replace(/[^/\\]*$/, FILE);

@@ -150,7 +150,7 @@ const INTERPRETER_MS = 5_000;
 /** The interpreter's result; undefined if the data has too many elements or the interpreter takes longer than `INTERPRETER_MS`. */
 function referenceFor(target: ResolvedProgram, data: Bound): Reference | Failed | undefined {
   if ((elementsOfRun(target, data.sizes) ?? Infinity) > MOST_INTERPRETED) return undefined;
-  const reference = Reference.interpreted(target, data, INTERPRETER_MS);
+  const reference = Reference.interpreted(target, data, { timeoutMs: INTERPRETER_MS });
   const isTooSlow = !reference.ok && reference.diagnostics.every((d) => d.code === "E0905");
   return isTooSlow ? undefined : reference;
 }

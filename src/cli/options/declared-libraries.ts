@@ -52,7 +52,7 @@ export const declareDiff = (): Command =>
     .addOption(
       new Option(
         "--release-type <step>",
-        "largest step that is allowed (default: the step between the versions in package.json, if they differ)",
+        "largest step that is allowed (default: the step between the versions in package.json, or any step if they are equal)",
       ).choices([...SEMVER_STEPS]),
     )
     .option(
@@ -65,6 +65,7 @@ export const declareDiff = (): Command =>
       "after",
       `
 Exit status: 0 if the step is allowed or there is no change, 1 if a larger step is needed or a version has errors.
+Without --release-type, equal versions allow every step.
 ${examples(
   "strata diff ../before .",
   "strata diff old.strata new.strata",

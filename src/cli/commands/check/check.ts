@@ -116,7 +116,9 @@ function summarise(
     });
   if (errors + warnings === 0) {
     const done = compiled ? `, ${count(compiled, "schedule")} compiled` : "";
-    context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}${done}`);
+    context.terminal.data(
+      `${file}: no type errors in ${count(declarations, "declaration")}${done}`,
+    );
   } else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
   for (const { schedule, parameters } of notTried)
     context.terminal.say(

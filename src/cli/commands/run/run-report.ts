@@ -93,7 +93,7 @@ function showCheck({ terminal }: Invocation, { equal, comparison, demand }: Veri
   const [found, wanted] = [showScalar(b), showScalar(a)];
   const apart = typeof a === "boolean" ? "" : ` (${ulp} ulp apart)`;
   terminal.data(
-    `  the first is result${path}: ${found}, where the interpreter has ${wanted}${apart}`,
+    `  the first is result${path}: ${found}, where the program as it is written has ${wanted}${apart}`,
   );
 }
 
