@@ -1,8 +1,8 @@
 /**
- * @file `npm run test:installed -- [--node 20,22,24] [--json]`: tests the packed package as users install it: without scripts, into
+ * @file `npm run test:installed -- [--node 20,22,24] [--package FILE] [--json]`: tests the packed package as users install it: without scripts, into
  * an empty project beside a Strata library (test/fixtures/tiles), fast-check and Vitest. Runs the tests of test/installed there on
  * each of these Node versions, then type-checks programs against its declarations. Versions of Node, Vitest and TypeScript that the
- * repository does not have come from npm. Ends with `N passed, N failed`.
+ * repository does not have come from npm. `--package` takes a packed file instead of packing the repository. Ends with `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -31,15 +31,14 @@ interface Totals {
   readonly failed: number;
 }
 
-/** Makes a project with the packages and a program. */
-function project(folder: string): void {
+/** Makes a project with the packages and a program. `strata` is the packed file of this package. */
+function project(folder: string, strata: string): void {
   const require = createRequire(import.meta.url);
   const tools = ["fast-check", "vitest", "@types/node"].map(
     (name) => `${name}@${(require(`${name}/package.json`) as { version: string }).version}`,
   );
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  const packages = [ROOT, join(ROOT, "test/fixtures/tiles")].map((path) => packed(path, folder));
-  install(folder, ...packages, ...tools);
+  install(folder, strata, packed(join(ROOT, "test/fixtures/tiles"), folder), ...tools);
   writeFileSync(join(folder, "main.strata"), MAIN);
   cpSync(join(ROOT, "test/installed"), folder, { recursive: true });
 }
@@ -67,11 +66,15 @@ function testOn(node: string, folder: string): Totals {
 }
 
 const { values } = parseArgs({
-  options: { node: { type: "string", default: "20,22,24" }, json: { type: "boolean" } },
+  options: {
+    node: { type: "string", default: "20,22,24" },
+    package: { type: "string" },
+    json: { type: "boolean" },
+  },
 });
 const folder = mkdtempSync(join(tmpdir(), "strata-installed-"));
 try {
-  project(folder);
+  project(folder, values.package ?? packed(ROOT, folder));
   const versions = values.node.split(",");
   if (versions.some((version) => Number(version) >= VITEST_5.node))
     installBeside(folder, "vitest5", `vitest@${VITEST_5.version}`);
