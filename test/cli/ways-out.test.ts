@@ -69,6 +69,7 @@ const SIZES: readonly Case[] = [
 // biome-ignore format: a table
 const TYPES: readonly Case[] = [
   ["fun f(A: [n][m]f32): [n][m]f32 = map(\\x -> 2.0 * x, A)", "E0302", "map(", "help: this works on one element: map it, map(\\x -> …, xs), or map2d"],
+  [schedule("topDown({ scan(op, z as a, map(f, xs as [n]a)) => map(\\x -> f(x), scan(op, z, xs)) })"), "E0302", "op, z, xs", "should be t₃ -> t₃ -> t₃ but is t₃ -> t₅ -> t₃: nothing says that t₃ and t₅ are equal"],
   ["fun f(xs: [n]f32): [n]f32 = xs |> map((\\x -> x) + 1.0)", "E0302", "xs |>", "help: this works on values: apply the function first"],
   ["fun f(xs: [n]i32): f32 = reduce((+), 0.0, xs)", "E0302", "reduce(", "help: to compute in f32, convert what it reads: map(\\x -> x as f32, xs)"],
   ["fun f(xs: [n]i32): f32 = xs |> map(\\x -> x + 1) |> reduce((+), 0.0)", "E0302", "xs |>", "map(\\x -> x as f32, xs |> map(\\x -> x + 1))"],

@@ -63,8 +63,8 @@ export class Unifier extends InferenceVariables {
       found: this.zonkSize(m.sizes.found),
     };
     const differ = sizes && ` (${show(sizes.expected)} against ${show(sizes.found)})`;
-    const [want, have] = [shown(expected), shown(found)];
-    return illTyped(`${what} should be ${want} but is ${have}${differ ?? ""}`, {
+    const [want, have, apart] = shownApart(expected, found);
+    return illTyped(`${what} should be ${want} but is ${have}${differ ?? apart}`, {
       expected,
       found,
       ...(sizes && { sizes }),
@@ -187,10 +187,30 @@ function correspondingParts(a: Type, b: Type): readonly TypeEquation[] | undefin
 }
 
 /**
+ * Prints two types that differ. If they differ in unknowns alone, these have their names, and the third text says which two would have
+ * to be equal; it is empty otherwise.
+ */
+function shownApart(
+  expected: Type,
+  found: Type,
+): readonly [want: string, have: string, apart: string] {
+  const [want, have] = [shown(expected), shown(found)];
+  if (want !== have) return [want, have, ""];
+  const texts = [showType(expected), showType(found)] as const;
+  const names = texts[0].match(UNKNOWNS) ?? [];
+  const others = texts[1].match(UNKNOWNS) ?? [];
+  const at = names.findIndex((name, i) => name !== others[i]);
+  const apart = at < 0 ? "" : `: nothing says that ${names[at]} and ${others[at]} are equal`;
+  return [named(texts[0]), named(texts[1]), named(apart)];
+}
+
+const named = (text: string): string => text.replaceAll("?", "");
+
+/** The names of numbered unknowns, with or without a prefix. */
+const UNKNOWNS = /\?(\w+\.)?t[₀-₉]+|(\w+\.)?n[₀-₉]+/g;
+
+/**
  * Prints a type with `_` for every numbered unknown, with or without a prefix. Named unknowns are the metavariables of a rule's
  * left side and keep their names.
  */
-const shown = (type: Type): string =>
-  showType(type)
-    .replace(/\?(\w+\.)?t[₀-₉]+|(\w+\.)?n[₀-₉]+/g, "_")
-    .replaceAll("?", "");
+const shown = (type: Type): string => showType(type).replace(UNKNOWNS, "_").replaceAll("?", "");
