@@ -1,10 +1,11 @@
 /** @file What each command prints, for people and as JSON. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { howCalled } from "../../src/cli/commands/init/init.ts";
+import { howCalled, installCommand } from "../../src/cli/commands/init/init.ts";
 import { SUM, TWICE, zeros } from "./fixtures.ts";
 import { inFolder, jsonLines, startStrata, strata } from "./support.ts";
 
@@ -363,6 +364,23 @@ describe("strata init", () => {
     ],
   ])("names the command as it was called: %j in %s", (env, folder, command) => {
     expect(howCalled(env, folder)).toBe(command);
+  });
+
+  it.each([
+    ["file:../../a b/strata-lang-0.2.0.tgz", "'/a b/strata-lang-0.2.0.tgz'"],
+    ["https://registry.npmjs.org/strata-lang/-/strata-lang-0.2.0.tgz", undefined],
+  ])("names the packed file that npx has installed: %s", async (resolved, file) => {
+    const record = JSON.stringify({ packages: { "node_modules/strata-lang": { resolved } } });
+    await inFolder({}, () => {
+      const folder = join(process.cwd(), "_npx/1f/node_modules/strata-lang");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "../.package-lock.json"), record);
+      const path = file?.replace("/a b", join(process.cwd(), "a b"));
+      expect(installCommand(folder)).toBe(path ? `npm install --save-dev ${path}` : "npm install");
+      expect(howCalled({ npm_command: "exec" }, folder)).toBe(
+        path ? `npx --yes --package ${path} strata` : "npx strata-lang",
+      );
+    });
   });
 
   it("replaces no file", async () => {

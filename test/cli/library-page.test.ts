@@ -14,7 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "../../src/index.ts";
 import { CHANGES } from "../../src/lang/compare/index.ts";
+import { rewrite, term } from "../../src/testing.ts";
 import { strata } from "./support.ts";
 
 const PAGE = readFileSync(new URL("../../docs/your-own-library.md", import.meta.url), "utf8");
@@ -112,12 +114,24 @@ function write(before: string, text: string): void {
   writeFileSync(file!, `${parts.join("\n\n")}\n`);
 }
 
+/** Runs tests of the page, which would stand in the suite of the library. */
+async function runTests(text: string): Promise<void> {
+  const library = parse({ file: "src/index.strata" });
+  const names = ["it", "expect", "rewrite", "term", "library"];
+  const tests: (() => unknown)[] = [];
+  const add = (_: string, test: () => unknown): void => void tests.push(test);
+  new Function(...names, text)(add, expect, rewrite, term, library);
+  expect(tests).not.toEqual([]);
+  for (const test of tests) await test();
+}
+
 describe("docs/your-own-library.md", () => {
   let output = "";
   it.each(listings.map((l) => [l.language, l.text.split("\n")[0]!, l] as const))(
     "%s: %s",
     async (language, _, { before, text }) => {
       if (language === "strata") return write(before, text);
+      if (language === "ts") return runTests(text);
       if (language === "text") return demandShown(output, text);
       expect(language).toBe("sh");
       output = "";
@@ -132,6 +146,7 @@ describe("docs/your-own-library.md", () => {
 
   it("has commands and what they print", () => {
     const count = (language: string) => listings.filter((l) => l.language === language).length;
-    expect([count("sh"), count("text"), count("strata")]).toEqual([12, 9, 7]);
+    const languages = ["sh", "text", "strata", "ts"];
+    expect(languages.map(count)).toEqual([12, 9, 7, 1]);
   });
 });

@@ -15,7 +15,7 @@ const SIM = ["xs=random:1", "--size", "n=64", "--device", "sim", "--check"];
 const PRINTS = [
   [["--version"], /^\d+\.\d+\.\d+\n$/],
   [["--help"], /strata/],
-  [["check", "main.strata", "--runs", "5"], /no problems/],
+  [["check", "main.strata", "--runs", "5"], /no type errors/],
   [["check", "node_modules/@acme/tiles", "--runs", "5"], /3 rules, no counterexample/],
   [["doc", "node_modules/@acme/tiles"], /import "pkg:@acme\/tiles"/],
   [["doc", "main.strata"], /smooth/],

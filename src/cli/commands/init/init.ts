@@ -7,6 +7,7 @@ import { EXIT } from "../../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { badArgument } from "../../problem.ts";
+import { installedFrom } from "./installed-from.ts";
 import { libraryFiles } from "./library-files.ts";
 import { type NewFiles, writeNew } from "./new-files.ts";
 
@@ -70,7 +71,7 @@ function initLibrary(context: Invocation, folder: string, { name }: InitFlags): 
   writeNew(context, { folder, files, word: folder, help });
   const enter = resolve(folder) === process.cwd() ? [] : [`cd ${quoted(folder)}`];
   const about = { folder, package: package_, files: Object.keys(files) };
-  return written(context, about, [...enter, "npm install", "npm test"]);
+  return written(context, about, [...enter, installCommand(packageRoot), "npm test"]);
 }
 
 interface Written {
@@ -97,9 +98,18 @@ const commandOf = ({ terminal }: Invocation): string => howCalled(terminal.env, 
 
 /**
  * The words that run this command again: `strata`, or under npx `npx strata` if the package is installed in the project, and `npx
- * strata-lang` if not, because npx would then fetch an unrelated package named `strata`.
+ * strata-lang` if not, because npx would then fetch an unrelated package named `strata`. If npx has installed a packed file, it is
+ * named again.
  */
 export function howCalled({ npm_command: npm }: Terminal["env"], installedIn: string): string {
   if (npm !== "exec") return "strata";
-  return /[/\\]_npx[/\\]/.test(installedIn) ? "npx strata-lang" : "npx strata";
+  if (!/[/\\]_npx[/\\]/.test(installedIn)) return "npx strata";
+  const file = installedFrom(installedIn);
+  return file === undefined ? "npx strata-lang" : `npx --yes --package ${quoted(file)} strata`;
+}
+
+/** The command that installs what a new library needs: Strata from the packed file that this Strata comes from, if it does. */
+export function installCommand(installedIn: string): string {
+  const file = installedFrom(installedIn);
+  return file === undefined ? "npm install" : `npm install --save-dev ${quoted(file)}`;
 }

@@ -26,6 +26,7 @@ schedule inGroups(k: nat in [4, 8, 32] = 32) for scaled =
 const SUITE = `import { fileURLToPath } from "node:url";
 import { choose, parse } from "strata-lang";
 import { checkRule, checkStrategies, preserves, rulesOf, strategiesOf } from "strata-lang/testing";
+import { rewrite, term } from "strata-lang/testing";
 import { describe, expect, it } from "vitest";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -52,6 +53,16 @@ describe("strategies keep the meaning of terms", () => {
     const [result] = await checkStrategies(library, options);
     result?.assert();
     expect(result?.applied).toBeGreaterThan(0);
+  });
+});
+
+describe("strategies make the terms that are expected", () => {
+  it("chunked", () => {
+    const doubled = term(library, "map(\\\\x -> 2.0 * x, xs)", { xs: "[n]f32" });
+    const chunks = "join(map(\\\\ys -> map(\\\\x -> 2.0 * x, ys), split(4, xs)))";
+    expect(String(rewrite(library, "chunked(4)", doubled))).toBe(chunks);
+    const sum = term(library, "reduce((+), 0.0, xs)", { xs: "[n]f32" });
+    expect(() => rewrite(library, "chunked(4)", sum)).toThrow("\`chunked(4)\` did not apply");
   });
 });
 
