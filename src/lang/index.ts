@@ -19,6 +19,7 @@ export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
 export { namedFunction } from "./module/named-function.ts";
+export { rulesInBraces } from "./module/rules-in-braces.ts";
 export {
   type ParsedFile,
   type ParsedFileJson,
@@ -26,6 +27,7 @@ export {
   parsedFileToJson,
   parseFile,
   plainText,
+  wordsIn,
 } from "./parse/index.ts";
 export { placeOfImport } from "./parse/place-of-import.ts";
 export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";

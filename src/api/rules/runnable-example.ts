@@ -2,12 +2,10 @@
 import { type Rule, termsOf } from "../../strategies/index.ts";
 import {
   dimensions,
-  evaluate,
   type Free,
   isFloatName,
   type MatchBindings,
   paramOf,
-  type Size,
   show,
   substituteTerms,
   type Term,
@@ -15,17 +13,16 @@ import {
 } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
-import { type Flavour, RandomData } from "../../testing/data.ts";
+import type { Flavour } from "../../testing/data.ts";
 import { declaration } from "../../testing/declaration.ts";
 import { freeVariables } from "../../testing/free-variables.ts";
 import type { RuleInstance } from "../../testing/instance.ts";
-import { differenceOn } from "../../testing/instance-values.ts";
 import type { RuleCheck } from "../../testing/rule-check.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import { sizeConditions } from "../../testing/well-typed.ts";
-import { withValues } from "../../testing/with-values.ts";
 import type { InputValue } from "../run/input-value.ts";
 import type { Source } from "../source/source.ts";
+import { closedPrograms } from "../test/closed-programs.ts";
 import {
   EXAMPLE_PROGRAM,
   type ExampleFile,
@@ -36,10 +33,6 @@ import {
 const TRIES = 300;
 /** The seeds of random data that are tried, in turn. */
 const SEEDS = 12;
-/** The same for data that are literals, which are tried without another program. */
-const CLOSED_SEEDS = 120;
-/** The most programs with their data as literals that are run. */
-const MOST_CLOSED = 4;
 
 /**
  * Searches for a counterexample that can be written as a program, and for data on which the program and the schedule that applies
@@ -53,65 +46,43 @@ export async function runnableExample(
 ): Promise<ExampleFile | undefined> {
   if (check.rule.compute !== undefined && !source.commandWords.includes("--rules"))
     return undefined;
-  const claim = (c: Choices): void => check.keepsMeaningOfProgram(c);
-  const found = await searchSmallest(claim, Counterexample, { seed, from: 0, to: TRIES });
-  const { instance, evidence } = found?.error ?? {};
-  if (instance === undefined || evidence?.after === undefined) return undefined;
   const uses = source.module.parsed.headers.filter(
     (h) => h.keyword === "rule" && h.name.text === check.rule.name,
   );
-  for (const parts of [
-    ...closedPrograms(check, instance, evidence.after),
-    ...programsOnRandomData(check, instance),
-  ]) {
+  for (const parts of await programsAgainst(check, seed)) {
     const example = await exampleFile(source, { ...parts, uses });
     if (example !== undefined) return example;
   }
   return undefined;
 }
 
-// ------------------------------------------------------------ data as literals
+/** The parts of an example without the declarations that it uses. */
+export type ProgramParts = Omit<ExampleParts, "uses">;
 
-/** Programs without inputs, for data on which the terms differ: small whole numbers first. */
-function closedPrograms(
-  { rule }: RuleCheck,
-  instance: RuleInstance,
-  after: Term,
-): readonly ProgramParts[] {
-  const flavours: readonly Flavour[] = ["whole", "finite", instance.flavour];
-  const equality = rule.class === "approx" ? "reals" : "bits";
-  const found: ProgramParts[] = [];
-  for (const flavour of flavours)
-    for (let seed = 0; seed < CLOSED_SEEDS; seed++) {
-      if (found.length === MOST_CLOSED) return found;
-      const drawn = { ...instance, flavour };
-      const differs = differenceOn(drawn, instance.subject, after, seed, equality);
-      if (differs === undefined || differs === "nothing") continue;
-      const closed = closedOn(drawn, seed);
-      if (closed === undefined) continue;
-      found.push({
-        strategy: useOf(rule, instance),
-        program: withFunctions(rule, instance, closed),
-      });
-    }
-  return found;
+/** Programs on which the rule may show that it is wrong, smallest first: with data as literals, then with random data. */
+export async function programsAgainst(
+  check: RuleCheck,
+  seed: number,
+): Promise<Iterable<ProgramParts>> {
+  const claim = (c: Choices): void => check.keepsMeaningOfProgram(c);
+  const found = await searchSmallest(claim, Counterexample, { seed, from: 0, to: TRIES });
+  const { instance, evidence } = found?.error ?? {};
+  if (instance === undefined || evidence?.after === undefined) return [];
+  return programs(check.rule, instance, evidence.after);
 }
 
-/** The subject with the data of a seed as literals; undefined if some of them have none. */
-function closedOn({ subject, sizes, flavour }: RuleInstance, seed: number): Term | undefined {
-  const data = new RandomData(seed, flavour, (s: Size) =>
-    Number(evaluate(s, (v) => sizes.get(v.name))),
-  );
-  return withValues(subject, sizes, (name, type) => data.value(type, name));
+function* programs(rule: Rule, instance: RuleInstance, after: Term): Generator<ProgramParts> {
+  const { subject: before, sizes, flavour } = instance;
+  const flavours: readonly Flavour[] = ["whole", "finite", flavour];
+  for (const closed of closedPrograms({ before, after, sizes, class: rule.class, flavours }))
+    yield { strategy: useOf(rule, instance), program: withFunctions(rule, instance, closed) };
+  yield* programsOnRandomData(rule, instance);
 }
 
 // ------------------------------------------------------------ random data
 
 /** One program with inputs, on random data of several seeds. */
-function* programsOnRandomData(
-  { rule }: RuleCheck,
-  instance: RuleInstance,
-): Generator<ProgramParts> {
+function* programsOnRandomData(rule: Rule, instance: RuleInstance): Generator<ProgramParts> {
   const { subject, sizes } = instance;
   const inputs = freeVariables(subject);
   const given = new Set(
@@ -144,9 +115,6 @@ const wordFor = (value: InputValue): string =>
   typeof value === "object" && "random" in value ? `random:${value.random}` : String(value);
 
 // ------------------------------------------------------------ text
-
-/** The parts of an example without the declarations that it uses. */
-type ProgramParts = Omit<ExampleParts, "uses">;
 
 /** The use of the rule, with its arguments. */
 function useOf(rule: Rule, { args }: RuleInstance): string {

@@ -5,6 +5,7 @@ import { describeEvidence } from "../../testing/counterexample.ts";
 import type { SmallestCase } from "../../testing/search.ts";
 import type { StrategyTally } from "../../testing/strategies/strategy-check.ts";
 import type { StrategyFault, WrongStep } from "../../testing/strategies/strategy-fault.ts";
+import { type ExampleFile, showExample } from "../test/example-file.ts";
 
 /** Makes the diagnostics of property tests about one strategy, placed at the name in its declaration. It tests nothing itself. */
 export class StrategyProblems {
@@ -19,8 +20,15 @@ export class StrategyProblems {
     this.#place = header && module.problems.place(header.name.span);
   }
 
-  /** E0509 with the step at fault and the smallest term on which it is wrong. `replay` is the command that repeats the case. */
-  counterexample({ number, error }: SmallestCase<StrategyFault>, replay: string): Diagnostic {
+  /**
+   * E0509 with the step at fault and the smallest term on which it is wrong. `replay` is the command that repeats the case, `example`
+   * a program that shows the difference.
+   */
+  counterexample(
+    { number, error }: SmallestCase<StrategyFault>,
+    replay: string,
+    example: ExampleFile | undefined,
+  ): Diagnostic {
     const { strategy, step, evidence } = error;
     return {
       ...this.#problem(
@@ -32,6 +40,7 @@ export class StrategyProblems {
       notes: [
         step === undefined ? `\`${strategy}\` was applied` : stepOf(strategy, step),
         describeEvidence(step?.evidence ?? evidence).join("\n"),
+        ...(example === undefined ? [] : [showExample(example)]),
       ],
       help: [
         step === undefined

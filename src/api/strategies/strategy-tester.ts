@@ -12,6 +12,7 @@ import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type ShownCounterexample, showCounterexample } from "../test/check-result.ts";
 import { StrategyBench } from "./strategy-bench.ts";
+import { strategyExample } from "./strategy-example.ts";
 import { StrategyProblems } from "./strategy-problem.ts";
 
 /** The outcome of testing one strategy: counts of random cases, and the problem found. */
@@ -100,10 +101,16 @@ export class StrategyTester {
     try {
       const found = await searchSmallest(claim, StrategyFault, { seed, from, to }, ATTEMPTS);
       if (found !== undefined) {
-        const error = await smallerByRule(found.error, bench.module.session, seed);
+        const { session } = bench.module;
+        const example =
+          replaced === undefined
+            ? await strategyExample(this.#source, found.error, session, seed)
+            : undefined;
+        const error = await smallerByRule(found.error, session, seed);
         const { step, evidence } = error;
-        problem = problems.counterexample({ ...found, error }, this.#replay(options, found.number));
-        counterexample = showCounterexample(step?.evidence ?? evidence);
+        const replay = this.#replay(options, found.number);
+        problem = problems.counterexample({ ...found, error }, replay, example);
+        counterexample = showCounterexample(step?.evidence ?? evidence, example);
       } else if (done.applied === 0 && only === undefined && check.isClosed)
         problem = problems.neverApplied(done);
     } catch (error) {

@@ -21,6 +21,8 @@ export interface ExampleFile {
 export interface ExampleParts {
   /** Declarations of the source that the program and the schedule use, or another schedule with the same body. */
   readonly uses: readonly DeclHeader[];
+  /** Standard modules that the schedule needs besides the imports of the source. */
+  readonly imports?: readonly string[];
   /** The declaration of the program `counterexample`, after others that it needs. */
   readonly program: string;
   /** The body of the schedule. */
@@ -74,13 +76,17 @@ const besides = ({ file }: Source): string => file.replace(/[^/\\]*$/, FILE);
 
 function textOf(
   { module }: Source,
-  { uses, program, strategy, params = "" }: ExampleParts,
+  { uses, imports: further = [], program, strategy, params = "" }: ExampleParts,
 ): string {
   const { parsed } = module;
   const needed = mentioned([parsed], uses);
   const written = ({ span }: { readonly span: Span }): string =>
     parsed.text.slice(span.start, span.end).trim();
-  const imports = parsed.imports.map(written);
+  const known = new Set(parsed.imports.map((i) => i.module.text));
+  const imports = [
+    ...parsed.imports.map(written),
+    ...further.filter((name) => !known.has(name)).map((name) => `import ${name}`),
+  ];
   const declarations = parsed.headers.filter((h) => needed.has(h) && h.keyword !== "schedule");
   const schedule = `schedule ${SCHEDULE}${params} for ${EXAMPLE_PROGRAM} = ${strategy}`;
   return [...imports, ...declarations.map(written), program, schedule].join("\n");
