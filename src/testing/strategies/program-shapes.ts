@@ -1,6 +1,6 @@
 /**
  * @file Random programs as text: stencils of one to three dimensions, maps, reductions, nests of loops as in a matrix product,
- * iterations, layout and tuples. Weights are not symmetric, so that exchanged elements are seen; halos, boundaries and numbers are
+ * iterations, layout and tuples. Weights and functions are not symmetric, so that exchanged elements are seen; halos, boundaries and numbers are
  * drawn.
  */
 import type { Choices } from "../choices.ts";
@@ -173,6 +173,21 @@ const SHAPES: readonly Shape[] = [
   (p) => [PLANE, `transpose(map(\\r -> map(${p.scaled}, r), transpose(A)))`],
   (p) => [PLANE, `join(map(\\r -> map(${p.scaled}, r), A))`],
   (p) => [PLANE, `map(${p.scaled}, join(A))`],
+  (p) => [`A: [n]f32, B: [m]f32`, `map(\\x -> map(\\y -> ${p.weight} * x - y, B), A)`],
+  (p) => [
+    "A: [n]f32, B: [m]f32, C: [k]f32",
+    `map(\\x -> map(\\y -> map(\\z -> (x - ${p.weight} * y) * z - y, C), B), A)`,
+  ],
+  (p) => [`${PLANE}, B: [m]f32`, sumOfRows(p, "B", "A")],
+  (p) => [`${BOX}, B: [k]f32`, `map(\\r -> ${sumOfRows(p, "B", "r")}, A)`],
+  (p) => [
+    `${PLANE}, B: [n]f32`,
+    `map(\\p -> reduce(\\acc x -> ${p.weight} * acc - x, p.0, p.1), zip(B, A))`,
+  ],
+  ...["transpose", "join"].map(
+    (moved): Shape =>
+      (p) => [BOX, `map(\\r -> ${moved}(map(\\q -> map(${p.scaled}, q), r)), A)`],
+  ),
   (p) => [LINE, `(map(${p.scaled}, A), ${p.folded("A")})`],
   (p) => [
     LINE,
@@ -193,6 +208,10 @@ const SHAPES: readonly Shape[] = [
   (p) => [LINE, `map(${p.scaled}, pad(2, 1, ${p.kind}, A))`],
   (p) => [PLANE, `take(1, map(\\r -> map(${p.scaled}, drop(1, r)), A))`],
 ];
+
+/** The rows of a matrix, one after the other, combined with the numbers of `start`; their order matters. */
+const sumOfRows = (p: ShapeParts, start: string, rows: string): string =>
+  `reduce(\\accs r -> map(\\p -> ${p.weight} * p.0 - p.1, zip(accs, r)), ${start}, ${rows})`;
 
 /** A matrix product, its factors read by rows or by columns. */
 function product(p: ShapeParts): string {

@@ -25,7 +25,8 @@ export interface StrategyCall {
   readonly rules: readonly Rule[];
 }
 
-const NUMBERS = [2, 4, 1, 3, 2, 8, 5, 0, 16] as const;
+/** Numbers of loops and dimensions, and sizes of tiles. */
+const NUMBERS = [2, 1, 0, 4, 1, 0, 3, 2, 8, 5, 16] as const;
 const LABELS = ["i", "j", "y", "x", "k", "tile"] as const;
 const LOOP_ROLES: ReadonlySet<string> = new Set(["algorithm", "parallel", "sequential"]);
 /** The primitives that apply a function to elements, `map` first. */

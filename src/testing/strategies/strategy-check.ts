@@ -5,7 +5,6 @@
 import {
   ConditionSet,
   type Fuel,
-  NO_ARGUMENTS,
   type Observer,
   type Rule,
   type RuleReplacements,
@@ -21,15 +20,15 @@ import {
   type Term,
 } from "../../term/index.ts";
 import { topDown } from "../../traversals/index.ts";
-import { Choices } from "../choices.ts";
+import type { Choices } from "../choices.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
 import { isTooLong, orNothing } from "../or-nothing.ts";
 import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
 import { AppliedSteps } from "./applied-steps.ts";
-import type { DrawnTerm, TermSource } from "./drawn-term.ts";
-import { ReachedRules } from "./reached-rules.ts";
-import type { RuleTerms, TriedRule } from "./rule-terms.ts";
-import type { StrategyCall, StrategyCalls } from "./strategy-calls.ts";
+import type { DrawnTerm } from "./drawn-term.ts";
+import type { ReachedRules } from "./reached-rules.ts";
+import type { StrategyCall } from "./strategy-calls.ts";
+import { StrategyCases, type StrategySubject } from "./strategy-cases.ts";
 import { StrategyFault } from "./strategy-fault.ts";
 import { drawSizes, freeSizes, tileSizes } from "./strategy-sizes.ts";
 import { flavourOf, wrongStep } from "./wrong-step.ts";
@@ -54,25 +53,6 @@ const FUEL: Fuel = { steps: 150_000, rewrites: 1_500, millis: 60_000, depth: 20_
 /** Number of data sets on which a case is compared, and the most that are drawn for it. */
 const DATA_SETS = 2;
 const TRIED_DATA_SETS = 6;
-/** The number of the first case that uses further sources also if others have terms for the strategy. */
-const FIRST_FURTHER = 40;
-/** Seeds of the fixed runs that find the rules that a strategy tries, and the sources whose terms it changes. */
-const PROBE_SEED = 7_919;
-const PROBE_ROUNDS = 3;
-
-/** What a strategy is tested with. */
-export interface StrategySubject {
-  readonly name: string;
-  readonly calls: StrategyCalls;
-  readonly terms: RuleTerms;
-  /** Sources of terms other than instances of rules. */
-  readonly sources: readonly TermSource[];
-  /** Further sources, which take more time: for strategies that change no other term, and in later cases. */
-  readonly further: readonly TermSource[];
-  /** Rules to apply in place of others, for tests with planted faults. */
-  readonly replaced?: RuleReplacements | undefined;
-}
-
 interface StrategyRun {
   readonly before: Term;
   readonly after: Term;
@@ -92,16 +72,6 @@ export interface ReplacementEffect {
   readonly isApprox: boolean;
 }
 
-/** What the fixed runs of a strategy found. */
-interface Probed {
-  /** The rules and patterns that it tries. */
-  readonly rules: readonly TriedRule[];
-  /** The sources whose terms it changes. */
-  readonly likely: readonly TermSource[];
-  /** The sources from which the first cases draw. */
-  readonly sources: readonly TermSource[];
-}
-
 /**
  * The property test of one strategy, with a tally of its cases. A case that the strategy fails throws a StrataError of
  * `StrategyFault`. A case depends on its choices only.
@@ -116,10 +86,11 @@ export class StrategyCheck {
     spent: 0,
   };
   readonly #of: StrategySubject;
-  #probed: Probed | undefined;
+  #known: StrategyCases | undefined;
 
-  constructor(of: StrategySubject) {
+  constructor(of: StrategySubject, cases?: StrategyCases) {
     this.#of = of;
+    this.#known = cases;
   }
 
   /** True if the strategy can be called without arguments. */
@@ -134,35 +105,28 @@ export class StrategyCheck {
 
   /** Runs the case with this number and returns the rules that it applied, without a comparison of the results. */
   appliedRules(c: Choices, number: number): readonly Rule[] {
-    const call = this.#of.calls.draw(c);
-    const drawn = call && orNothing(() => this.#draw(c, call, number));
-    const run = call && drawn && orNothing(() => this.#applied(call.strategy, drawn));
-    return run?.steps.list.flatMap(({ by: { rule } }) => rule ?? []) ?? [];
+    const found = this.#cases.draw(c, number);
+    const run = found && orNothing(() => this.#applied(found.call.strategy, found.drawn));
+    return run === undefined ? [] : rulesOf(run);
   }
 
   /** The check of the strategy with rules replaced, on the same sources of terms, and on instances of the replacements. */
   withReplaced(replaced: RuleReplacements): StrategyCheck {
-    const check = new StrategyCheck({ ...this.#of, replaced });
-    const { rules, ...others } = this.#probe();
-    const now = rules.map((t) => ({ ...t, rule: replaced.get(t.rule) ?? t.rule }));
-    check.#probed = { ...others, rules: now };
-    return check;
+    return new StrategyCheck({ ...this.#of, replaced }, this.#cases.withReplaced(replaced));
   }
 
   /** Runs the case with this number with the replaced rules and without them; undefined if the case has no term. */
   contrast(c: Choices, number: number): ReplacementEffect | undefined {
-    const call = this.#of.calls.draw(c);
-    const drawn = call && orNothing(() => this.#draw(c, call, number));
-    if (call === undefined || drawn === undefined) return undefined;
+    const found = this.#cases.draw(c, number);
+    if (found === undefined) return undefined;
+    const { call, drawn } = found;
     const replaced = this.#of.replaced ?? new Map();
     const run = (check: StrategyCheck): StrategyRun | undefined =>
       orNothing(() => check.#applied(call.strategy, drawn));
     const [right, wrong] = [run(this.withReplaced(new Map())), run(this)];
     const applies = (of: StrategyRun | undefined, rules: Iterable<Rule>): boolean => {
       const known = new Set(rules);
-      return (
-        of?.steps.list.some(({ by: { rule } }) => rule !== undefined && known.has(rule)) === true
-      );
+      return of !== undefined && rulesOf(of).some((rule) => known.has(rule));
     };
     return {
       wasReached: applies(right, replaced.keys()),
@@ -175,9 +139,9 @@ export class StrategyCheck {
   /** Runs the case with this number. */
   claim(c: Choices, number: number): void {
     this.tally.cases++;
-    const call = this.#of.calls.draw(c);
-    const drawn = call && orNothing(() => this.#draw(c, call, number));
-    if (call === undefined || drawn === undefined) return void this.tally.discards++;
+    const found = this.#cases.draw(c, number);
+    if (found === undefined) return void this.tally.discards++;
+    const { call, drawn } = found;
     const run = this.#run(call, drawn);
     if (run === undefined) return;
     this.tally.applied++;
@@ -186,47 +150,12 @@ export class StrategyCheck {
     this.#compare(c, call, drawn, run);
   }
 
-  #draw(c: Choices, call: StrategyCall, number: number): DrawnTerm | undefined {
-    const { rules, likely, sources } = this.#probe();
-    const { terms, further } = this.#of;
-    const given = call.rules.map((rule) => ({ rule, args: NO_ARGUMENTS }));
-    if (number % 3 === 0 && rules.length > 0)
-      return terms.draw(c, rules[(number / 3) % rules.length]!);
-    if (likely.length > 0 && c.chance(60)) return c.pick(likely).draw(c);
-    if (given.length > 0 && c.chance(50)) return terms.draw(c, c.pick(given));
-    if (rules.length > 0 && c.chance(60)) return terms.draw(c, c.pick(rules));
-    if (number >= FIRST_FURTHER && further.length > 0 && c.chance(50))
-      return c.pick(further).draw(c);
-    return sources.length === 0 ? undefined : c.pick(sources).draw(c);
-  }
-
-  /**
-   * The rules that the strategy tries, and the sources of terms that it changes. They are found with fixed choices, so that the
-   * cases do not depend on each other: first on programs, then on instances of the rules found so far.
-   */
-  #probe(): Probed {
-    if (this.#probed !== undefined) return this.#probed;
-    const reached = new ReachedRules();
-    const c = Choices.seeded(PROBE_SEED);
-    const likely: TermSource[] = [];
-    const probe = (source: TermSource): boolean => {
-      const call = this.#of.calls.draw(c);
-      const drawn = call && orNothing(() => source.draw(c));
-      const run = call && drawn && orNothing(() => this.#applied(call.strategy, drawn, reached));
-      return run !== undefined && run.after !== run.before;
-    };
-    const all = (sources: readonly TermSource[]): void =>
-      sources.forEach((s) => void (probe(s) && likely.push(s)));
-    const { sources, further, terms } = this.#of;
-    all(sources);
-    let changed = likely.length > 0;
-    for (let round = 0; round < PROBE_ROUNDS; round++)
-      for (const tried of reached.list)
-        changed = probe({ draw: (d) => terms.draw(d, tried) }) || changed;
-    if (!changed) all(further);
-    const near = changed ? sources : [...sources, ...further];
-    this.#probed = { rules: reached.list, likely, sources: near };
-    return this.#probed;
+  get #cases(): StrategyCases {
+    this.#known ??= StrategyCases.of(this.#of, ({ call, drawn }, reached) => {
+      const run = this.#applied(call.strategy, drawn, reached);
+      return run === undefined || run.after === run.before ? undefined : rulesOf(run);
+    });
+    return this.#known;
   }
 
   /** Applies the strategy to the term, or at the first place where it applies; undefined if it applies nowhere. */
@@ -316,6 +245,10 @@ export class StrategyCheck {
     return conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name))) ? sizes : undefined;
   }
 }
+
+/** The rules of the steps of a run, in order. */
+const rulesOf = ({ steps }: StrategyRun): readonly Rule[] =>
+  steps.list.flatMap(({ by: { rule } }) => rule ?? []);
 
 /** An observer that records steps and the rules that are tried. */
 const observing = (steps: AppliedSteps, reached: ReachedRules): Observer => ({
