@@ -54,6 +54,8 @@ const RULE_CASES = 150;
 const JUDGED = 5;
 /** The number of cases in which a reason must have been observed why a change is no fault of a strategy. */
 const OBSERVED = 5;
+/** How many times as many cases are run to observe a reason. */
+const MORE_CASES = 4;
 /** The change of `mutantsOf` that only exchanges elements. */
 const REORDERS = "elements are off by one";
 
@@ -167,10 +169,16 @@ async function outcomeOf(
   const claim: StrategyCheck["claim"] = (c, number) => check.claim(c, number);
   const found = await firstFailure(claim, StrategyFault, { seed, from: 0, to: runs });
   if (found !== undefined) return { outcome: "killed", cases: found.number + 1 };
-  const effects = Array.from({ length: runs }, (_, number) =>
-    check.contrast(Choices.seeded(2 * (seed + number)), number),
-  ).filter((effect) => effect !== undefined);
-  return { outcome: whyNone(effects, change) ?? "survived", cases: runs };
+  return { outcome: whyNone(effectsIn(check, runs, seed), change) ?? "survived", cases: runs };
+}
+
+/** The effects of the change in `runs` cases; in up to four times as many until the right rule was applied in enough of them. */
+function effectsIn(check: StrategyCheck, runs: number, seed: number): readonly ReplacementEffect[] {
+  const effects: ReplacementEffect[] = [];
+  const isEnough = (): boolean => effects.filter((e) => e.wasReached).length >= OBSERVED;
+  for (let number = 0; number < runs || (number < MORE_CASES * runs && !isEnough()); number++)
+    effects.push(...[check.contrast(Choices.seeded(2 * (seed + number)), number) ?? []].flat());
+  return effects;
 }
 
 /** The reason why a change that no case found is no fault; undefined if none is known. */

@@ -100,7 +100,7 @@ export class StrategyCases {
     return drawn && { call, drawn };
   }
 
-  /** The rules in turn; in every other case those whose instances the strategy changes. */
+  /** The rules in turn; every second time, those of which the strategy changed an instance. */
   #tried(turn: number): LikelyRule | undefined {
     const { rules } = this.#probed;
     const changed = rules.filter((r) => r.call !== undefined);
