@@ -176,8 +176,10 @@ async function outcomeOf(
 function effectsIn(check: StrategyCheck, runs: number, seed: number): readonly ReplacementEffect[] {
   const effects: ReplacementEffect[] = [];
   const isEnough = (): boolean => effects.filter((e) => e.wasReached).length >= OBSERVED;
-  for (let number = 0; number < runs || (number < MORE_CASES * runs && !isEnough()); number++)
-    effects.push(...[check.contrast(Choices.seeded(2 * (seed + number)), number) ?? []].flat());
+  for (let number = 0; number < runs || (number < MORE_CASES * runs && !isEnough()); number++) {
+    const effect = check.contrast(Choices.seeded(2 * (seed + number)), number);
+    if (effect !== undefined) effects.push(effect);
+  }
   return effects;
 }
 

@@ -24,7 +24,7 @@ export interface StrategySubject {
 }
 
 /** A term, and the call of the strategy that is applied to it. */
-export interface DrawnCase {
+interface DrawnCase {
   readonly call: StrategyCall;
   readonly drawn: DrawnTerm;
 }
@@ -33,7 +33,7 @@ export interface DrawnCase {
  * Applies a call to a term, and shows the rules that it tries to `reached`. Returns the rules that it applied; undefined if it
  * fails or changes nothing.
  */
-export type ProbeRun = (of: DrawnCase, reached: ReachedRules) => readonly Rule[] | undefined;
+type ProbeRun = (of: DrawnCase, reached: ReachedRules) => readonly Rule[] | undefined;
 
 /** The number of the first case that uses further sources also if others have terms for the strategy. */
 const FIRST_FURTHER = 40;
