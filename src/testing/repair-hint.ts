@@ -24,6 +24,8 @@ export interface RepairHint {
 /** Number of instances that are tried, and number on which the sides must agree. */
 const TRIED = 50;
 const ENOUGH = 15;
+/** Number of combinations of sizes without 0 for which a proposed condition must hold. */
+const FEWEST_SIZES = 3;
 
 /**
  * Returns the first change that helps; undefined if none of the tried ones does. Tried in this order: a weaker class, totality of
@@ -82,13 +84,20 @@ class Remedies {
       });
   }
 
-  /** Returns a condition on one or two sizes that makes the rule correct; undefined if there is none. */
+  /**
+   * Returns a condition on one or two sizes that makes the rule correct; undefined if there is none. A condition that holds almost
+   * only where some size is 0 is none.
+   */
   size(): SizeCondition | undefined {
     const check = new RuleCheck(this.#rule, this.#session);
     const { instances } = check;
     return sizeConditions(instances.sizes.names, this.#session).find((condition) => {
       const among = (sizes: ReadonlyMap<string, number>): boolean =>
         conditionHolds(condition, (v) => sizes.get(v.name));
+      const positive = instances.sizes.legal.filter(
+        (sizes) => among(sizes) && [...sizes.values()].every((n) => n > 0),
+      );
+      if (positive.length < FEWEST_SIZES) return false;
       return this.#agrees(check, (c) => instances.draw(c, { among }));
     });
   }
