@@ -91,11 +91,31 @@ export interface Fuel {
   readonly steps: number;
   /** Successful applications of rules and computed rewrites, undone ones included. */
   readonly rewrites: number;
-  /** Wall-clock time in milliseconds; read every 4096 steps. */
+  /**
+   * Wall-clock time in milliseconds; read every 4096 steps. Of the time between two readings at most two seconds count, because a
+   * longer pause is the machine's: it was suspended, or other processes had it.
+   */
   readonly millis: number;
   /** Frames on the stack: strategies that wait for another to end. Mostly nested calls of recursive strategies. */
   readonly depth: number;
 }
+/** The largest part of the time between two readings that counts, in milliseconds. */
+const LONGEST_COUNTED = 2_000;
+
+/** The time that a run has taken, without the pauses of the machine. */
+class Clock {
+  #last = performance.now();
+  #spent = 0;
+
+  /** Milliseconds since the clock was made. */
+  read(): number {
+    const now = performance.now();
+    this.#spent += Math.min(now - this.#last, LONGEST_COUNTED);
+    this.#last = now;
+    return this.#spent;
+  }
+}
+
 /** The budgets of a run that sets none: steps, rewrites and depth from `LIMITS`, and 20 seconds. */
 export const DEFAULT_FUEL: Fuel = {
   steps: LIMITS.steps,
@@ -163,7 +183,7 @@ export class Evaluator {
   readonly #stack: Frame[] = [];
   #steps = 0;
   readonly #fuel: Fuel;
-  readonly #deadline: number;
+  readonly #clock: Clock;
   readonly #replaced: RuleReplacements | undefined;
   #spent: OutOfFuel | undefined;
 
@@ -182,7 +202,7 @@ export class Evaluator {
     this.observer = observer;
     this.watcher = observer?.pushed === undefined ? undefined : observer;
     this.#fuel = fuel;
-    this.#deadline = performance.now() + fuel.millis;
+    this.#clock = new Clock();
   }
 
   /** The rule to apply where a strategy names `rule`: its replacement, if the run has one. */
@@ -237,9 +257,8 @@ export class Evaluator {
     const { steps, depth } = this.#fuel;
     while (this.#spent === undefined) {
       if (++this.#steps > steps) return this.#stop("steps");
-      if ((this.#steps & 0xfff) === 0 && performance.now() > this.#deadline) {
+      if ((this.#steps & 0xfff) === 0 && this.#clock.read() > this.#fuel.millis)
         return this.#stop("millis");
-      }
       if (this.#mode === "evaluate") {
         if (this.#stack.length > depth) return this.#stop("depth");
         this.#strategy.start(this);
