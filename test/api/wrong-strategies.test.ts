@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { strategyExample } from "../../src/api/strategies/strategy-example.ts";
-import { parse } from "../../src/index.ts";
+import { type ComputedRule, parse } from "../../src/index.ts";
 import { StrategyFault } from "../../src/testing/strategies/strategy-fault.ts";
 import { checkStrategies, type ExampleFile, preservesMeaning } from "../../src/testing.ts";
 import { inFolder, strata } from "../cli/support.ts";
@@ -58,6 +58,19 @@ describe("the file of a counterexample", () => {
       await paste(example!);
     },
   );
+
+  it("is left out where no command can read the rules in TypeScript", async () => {
+    const twice: ComputedRule = {
+      name: "twice",
+      left: "map(f, xs as [n]f32) as [n]f32",
+      rewrite: ({ term, build }) =>
+        build.make.map(term("f"), build.make.map(term("f"), term("xs"))),
+    };
+    const source = parse("strategy wrong = twice", { rules: [twice] });
+    const [result] = await checkStrategies(source, { runs: 60 });
+    expect(result!.problem?.code).toBe("E0509");
+    expect(result!.counterexample).not.toHaveProperty("example");
+  });
 
   it("is in the message of `preservesMeaning`", async () => {
     const tested = preservesMeaning(parse(SWAPPED), "topDown(swap)", { runs: 30 });
