@@ -51,6 +51,11 @@ export class RandomData {
     this.#smooth = smooth;
   }
 
+  /** Writes the text of values for a reader (see `SymbolicNames.readable`). */
+  readable(shown: string): string {
+    return this.#symbols.readable(shown);
+  }
+
   /** Returns the value of a type for a name. With `floats`, the value depends continuously on these numbers. */
   value(type: Type, name: string, floats: readonly number[] = []): Value {
     switch (type.tag) {

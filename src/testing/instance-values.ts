@@ -45,11 +45,12 @@ export function differenceOn(
   const inputs = new InstanceInputs(instance, [before, after], seed);
   const old = inputs.run(before);
   if (old.missing.length > 0) return "nothing";
-  const found = compare(old.value, () => inputs.run(after), equality);
+  const written = (shown: string): string => inputs.readable(shown);
+  const found = compare(old.value, () => inputs.run(after), equality, written);
   if (found === undefined) return undefined;
   if (equality === "reals" && found.isValue && onlyRoundings(instance, before, after, seed))
     return undefined;
-  return { why: found.why, data: inputs.shown, values: [text(old.value), found.now] };
+  return { why: found.why, data: inputs.shown, values: [written(text(old.value)), found.now] };
 }
 
 /** True if the terms differ by roundings only. Constants and quotients round even if the data are whole numbers. */
@@ -99,7 +100,13 @@ class InstanceInputs {
   get shown(): ReadonlyMap<string, string> {
     const plain = [...this.#values].filter(([, v]) => typeof v !== "function");
     const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...this.#data.calls];
-    return new Map(all.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
+    const written = all.map(([name, v]) => [this.readable(name), this.readable(v)] as const);
+    return new Map(written.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
+  }
+
+  /** Writes the text of values for a reader. */
+  readable(shown: string): string {
+    return this.#data.readable(shown);
   }
 }
 
@@ -108,15 +115,18 @@ function compare(
   old: Value,
   run: () => ComputedValue,
   how: Equality,
+  written: (shown: string) => string,
 ): { why: string; now: string; isValue: boolean } | undefined {
   try {
     const { value, missing } = run();
     const [first] = missing;
     const why =
       first === undefined
-        ? difference(old, value, how)
+        ? difference(old, value, how, written)
         : `it computes what the left side does not: ${first}`;
-    return why === undefined ? undefined : { why, now: text(value), isValue: first === undefined };
+    return why === undefined
+      ? undefined
+      : { why, now: written(text(value)), isValue: first === undefined };
   } catch (error) {
     if (isSizeProblem(error) || error instanceof RangeError)
       return { why: "it has no value any more", now: error.message, isValue: false };

@@ -2,6 +2,9 @@
 import type { Value } from "../term/index.ts";
 import { asValue, Symbolic } from "./values.ts";
 
+const MOST_READABLE = 300;
+const ABBREVIATED = /§\d+/;
+
 /**
  * Makes symbolic values, one for each name: equal names give the same value. Names of 40 characters or more are abbreviated by
  * numbers.
@@ -9,6 +12,7 @@ import { asValue, Symbolic } from "./values.ts";
 export class SymbolicNames {
   readonly #known = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();
+  readonly #written = new Map<string, string>();
 
   /** Returns the value of a name. */
   of(name: string): Value {
@@ -23,7 +27,24 @@ export class SymbolicNames {
   /** Abbreviates a long text by a number. Names would otherwise grow with each applied function, and every element has one. */
   brief(shown: string): string {
     if (shown.length < 40) return shown;
-    if (!this.#long.has(shown)) this.#long.set(shown, `§${this.#long.size}`);
-    return this.#long.get(shown)!;
+    const known = this.#long.get(shown);
+    if (known !== undefined) return known;
+    const short = `§${this.#long.size}`;
+    this.#long.set(shown, short);
+    this.#written.set(short, shown);
+    return short;
+  }
+
+  /**
+   * Writes a text of values for a reader: calls as in Strata, `op(op(z, x), y)`, and abbreviated names in full as long as the text
+   * stays below 300 characters; what is left out is `…`.
+   */
+  readable(text: string): string {
+    let out = text;
+    while (ABBREVIATED.test(out)) {
+      const next = out.replaceAll(/§\d+/g, (short) => this.#written.get(short) ?? "…");
+      out = next.length > MOST_READABLE ? out.replaceAll(/§\d+/g, "…") : next;
+    }
+    return out.replaceAll(")(", ", ");
   }
 }

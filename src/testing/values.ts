@@ -89,17 +89,20 @@ export function force(v: Value): void {
 
 /**
  * Describes the first position at which `after` differs from `before`: `[2][0]: 1 became 2`; undefined if they are equal. Where
- * `before` is undefined, every value of `after` is accepted.
+ * `before` is undefined, every value of `after` is accepted. `written` makes the text of a value readable.
  */
 export function difference(
   before: Value,
   after: Value,
   how: Equality = "bits",
+  written = (shown: string): string => shown,
 ): string | undefined {
   const found = firstDifference(before, after, how);
   if (found === undefined) return undefined;
   const place = found.path.map((i) => `[${i}]`).join("");
-  return `${place || "the value"}: ${text(found.before)} became ${text(found.after)}`;
+  const [old, now] = [written(text(found.before)), written(text(found.after))];
+  const became = now === old ? "another value, which differs where `…` is written" : now;
+  return `${place || "the value"}: ${old} became ${became}`;
 }
 
 interface ValueDifference {

@@ -81,6 +81,11 @@ export class FreeAlgebra {
     this.#options = options;
   }
 
+  /** Writes the text of values for a reader (see `SymbolicNames.readable`). */
+  readable(shown: string): string {
+    return this.#symbols.readable(shown);
+  }
+
   /** Returns the value of a free variable. */
   input(name: string, type: Type): Value {
     if (type.tag !== "fun") return this.#value(type, name);

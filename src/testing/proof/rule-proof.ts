@@ -168,17 +168,18 @@ class RuleProof {
     const before = this.#certain(algebra.demanded);
     algebra.demanded.clear();
     const now = evaluation.run(this.#instance.right);
+    const written = (shown: string): string => algebra.readable(shown);
     const doubt = (why: string, shownNow: string): Doubt => ({
       why,
-      values: [text(old), shownNow],
+      values: [written(text(old)), written(shownNow)],
       unless: uncertainty(algebra),
     });
     if (now === "nothing") return doubt("it computes what the left side does not", "nothing");
-    const why = difference(old, now);
+    const why = difference(old, now, "bits", written);
     if (why !== undefined) return doubt(why, text(now));
     const more = [...algebra.demanded.keys()].find((x) => !before.has(x));
     if (more === undefined) return undefined;
-    return doubt(`it computes what the left side does not: ${more}`, text(now));
+    return doubt(`it computes what the left side does not: ${written(more)}`, text(now));
   }
 
   /** Returns the computations of the left side that are certain. The part of a context may be computed in some cases only. */
