@@ -17,7 +17,7 @@ export interface StrategySubject {
   readonly terms: RuleTerms;
   /** Sources of terms other than instances of rules. */
   readonly sources: readonly TermSource[];
-  /** Further sources, which take more time: for strategies that change no other term, and in later cases. */
+  /** Further sources, which take more time: for strategies that take strategies or change no other term, and in later cases. */
   readonly further: readonly TermSource[];
   /** Rules to apply in place of others, for tests with planted faults. */
   readonly replaced?: RuleReplacements | undefined;
@@ -30,10 +30,15 @@ interface DrawnCase {
 }
 
 /**
- * Applies a call to a term, and shows the rules that it tries to `reached`. Returns the rules that it applied; undefined if it
- * fails or changes nothing.
+ * Applies a call to a term, and shows the rules that it tries to `reached`. Returns the rules that it applied, none if it succeeds
+ * without a change; undefined if it fails.
  */
-type ProbeRun = (of: DrawnCase, reached: ReachedRules) => readonly Rule[] | undefined;
+type ProbeRun = (of: DrawnCase, reached: ReachedRules) => ProbeResult | undefined;
+
+interface ProbeResult {
+  readonly isChanged: boolean;
+  readonly rules: readonly Rule[];
+}
 
 /** The number of the first case that uses further sources also if others have terms for the strategy. */
 const FIRST_FURTHER = 40;
@@ -56,7 +61,7 @@ interface LikelyRule extends TriedRule {
 interface Probed {
   /** The rules and patterns that it tries. */
   readonly rules: readonly LikelyRule[];
-  /** The programs and states of schedules that it changes. */
+  /** The programs and states of schedules that it changes; if there are none, those on which it succeeds. */
   readonly likely: readonly LikelySource[];
   /** For each rule that it applies, the sources of terms on which it does. */
   readonly byRule: readonly (readonly LikelySource[])[];
@@ -137,6 +142,7 @@ function probed({ calls, sources, further, terms }: StrategySubject, run: ProbeR
   const reached = new ReachedRules();
   const c = Choices.seeded(PROBE_SEED);
   const byRule = new Map<Rule, LikelySource[]>();
+  const unchanged: LikelySource[] = [];
   const probe = (source: TermSource): LikelySource | undefined => {
     const call = calls.draw(c);
     const drawn = call && orNothing(() => source.draw(c));
@@ -144,7 +150,9 @@ function probed({ calls, sources, further, terms }: StrategySubject, run: ProbeR
     const applied = orNothing(() => run({ call, drawn }, reached));
     if (applied === undefined) return undefined;
     const found = { source, call };
-    for (const rule of new Set(applied)) byRule.set(rule, [...(byRule.get(rule) ?? []), found]);
+    if (!applied.isChanged) return void unchanged.push(found);
+    for (const rule of new Set(applied.rules))
+      byRule.set(rule, [...(byRule.get(rule) ?? []), found]);
     return found;
   };
   const likely = sources.flatMap((s) => probe(s) ?? []);
@@ -155,10 +163,10 @@ function probed({ calls, sources, further, terms }: StrategySubject, run: ProbeR
       if (found !== undefined) instances.set(tried, found.call);
     }
   const changed = likely.length > 0 || instances.size > 0;
-  if (!changed) likely.push(...further.flatMap((s) => probe(s) ?? []));
+  if (!changed || calls.takesStrategies) likely.push(...further.flatMap((s) => probe(s) ?? []));
   return {
     rules: reached.list.map((t) => ({ ...t, call: instances.get(t) })),
-    likely,
+    likely: likely.length > 0 ? likely : unchanged,
     byRule: [...byRule.values()],
     sources: changed ? sources : [...sources, ...further],
   };

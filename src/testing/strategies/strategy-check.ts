@@ -153,7 +153,7 @@ export class StrategyCheck {
   get #cases(): StrategyCases {
     this.#known ??= StrategyCases.of(this.#of, ({ call, drawn }, reached) => {
       const run = this.#applied(call.strategy, drawn, reached);
-      return run === undefined || run.after === run.before ? undefined : rulesOf(run);
+      return run && { isChanged: run.after !== run.before, rules: rulesOf(run) };
     });
     return this.#known;
   }
