@@ -8,6 +8,28 @@ import { Choices } from "./choices.ts";
  */
 export type Claim = (c: Choices, number: number) => void | Promise<void>;
 
+/**
+ * The claim, with a call of `done` after each case up to the first that fails, and none while that case is shrunk. `done` is told the
+ * number of the case and whether it held.
+ */
+export function untilFailure(
+  claim: (c: Choices, number: number) => void,
+  done: (number: number, holds: boolean) => void,
+): (c: Choices, number: number) => void {
+  let hasFailed = false;
+  return (c, number) => {
+    const isNew = !hasFailed;
+    try {
+      claim(c, number);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    } finally {
+      if (isNew) done(number, !hasFailed);
+    }
+  };
+}
+
 /** A range of test cases of one seed: from number `from` up to and excluding `to`. */
 export interface Cases {
   readonly seed: number;

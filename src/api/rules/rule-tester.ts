@@ -8,10 +8,16 @@ import { proveFamily } from "../../testing/proof/family-proof.ts";
 import type { Holds, Open } from "../../testing/proof/rule-proof.ts";
 import { redundantPreconditions } from "../../testing/redundant-preconditions.ts";
 import { repairHintFor } from "../../testing/repair-hint.ts";
-import { type Cases, type SmallestCase, searchSmallest } from "../../testing/search.ts";
+import {
+  type Cases,
+  type SmallestCase,
+  searchSmallest,
+  untilFailure,
+} from "../../testing/search.ts";
 import { appliedIn, NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import { type CaseOptions, caseRange, replayCommand } from "../test/case-options.ts";
 import { type ShownCounterexample, showCounterexample } from "../test/check-result.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
@@ -43,18 +49,6 @@ export interface RuleReport {
   readonly proof?: Holds | Open;
 }
 
-/** Options of testing a rule: the number of cases, the seed, and how to report progress and name a case. */
-export interface RuleTestOptions {
-  readonly runs: number;
-  readonly seed: number;
-  /** The number of the one case to test of each rule (default: cases 0 to `runs` − 1). */
-  readonly only?: number | undefined;
-  /** Called after cases whose number is a multiple of 50, from 0, until one fails, with the rule's name and the case's number. */
-  readonly progress?: ((rule: string, cases: number) => void) | undefined;
-  /** Gives the command that repeats a case, for messages, from its number (default: a `strata check` command). */
-  readonly replay?: ((number: number) => string) | undefined;
-}
-
 /** The number of cases that share a session. A session never frees its terms, so that more cases would take more memory. */
 const TOGETHER = 2_000;
 /** The largest share of discarded cases for which a rule counts as tested. */
@@ -76,7 +70,7 @@ export class RuleTester {
    * Tests one rule by its name. After the first random cases (2000 at most) it looks for redundant conditions and a proof; then it
    * tests the other cases. It ends at the first problem of the random cases or the proof. With `only`, it tests that case alone.
    */
-  test(rule: string, options: RuleTestOptions): Promise<RuleReport> {
+  test(rule: string, options: CaseOptions): Promise<RuleReport> {
     return new RuleTest(this.#bench, rule, options).report();
   }
 }
@@ -110,11 +104,11 @@ function declaringModule({ module, workspace }: Source, rule: string): Module {
 class RuleTest {
   readonly #bench: Bench;
   readonly #name: string;
-  readonly #options: RuleTestOptions;
+  readonly #options: CaseOptions;
   #done: Tally = NO_CASES;
   #counterexample: ShownCounterexample | undefined;
 
-  constructor(bench: Bench, name: string, options: RuleTestOptions) {
+  constructor(bench: Bench, name: string, options: CaseOptions) {
     this.#bench = bench;
     this.#name = name;
     this.#options = options;
@@ -122,8 +116,8 @@ class RuleTest {
 
   async report(): Promise<RuleReport> {
     const start = performance.now();
-    const { only, runs } = this.#options;
-    const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
+    const { only } = this.#options;
+    const [from, to] = caseRange(this.#options);
     let problem: Diagnostic | undefined;
     let warnings: readonly Diagnostic[] = [];
     let proof: RuleReport["proof"];
@@ -215,7 +209,7 @@ class RuleTest {
       const example = await runnableExample(source, failing, seed);
       const remedy = repairHintFor(failing.rule, module.session, seed);
       this.#counterexample = showCounterexample(found.error.evidence, example);
-      return problems.counterexample(found, this.#replay(source, found.number), {
+      return problems.counterexample(found, replayCommand(source, this.#options, found.number), {
         ...(example && { example }),
         ...(remedy && { remedy }),
       });
@@ -226,32 +220,20 @@ class RuleTest {
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
   }
 
-  #replay({ file, commandWords }: Source, number: number): string {
-    const { replay, seed } = this.#options;
-    const words = commandWords.map((word) => ` ${word}`).join("");
-    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${words}`;
-  }
-
   async #search(
     check: FamilyCheck,
     cases: Pick<Cases, "from" | "to">,
   ): Promise<SmallestCase<Counterexample> | undefined> {
     const { seed, progress } = this.#options;
-    let shrinking = false;
     const before = this.#done;
-    const claim = (c: Parameters<FamilyCheck["claim"]>[0], number: number): void => {
-      try {
-        check.claim(c, number);
-      } catch (error) {
-        shrinking = true;
-        throw error;
-      } finally {
-        if (!shrinking) {
-          this.#done = sumOfTallies(before, check.tally);
-          if (number % 50 === 0) progress?.(this.#name, number);
-        }
-      }
-    };
+    const claim = untilFailure(
+      (c, number) => check.claim(c, number),
+      (number, holds) => {
+        if (!holds) return;
+        this.#done = sumOfTallies(before, check.tally);
+        if (number % 50 === 0) progress?.(this.#name, number);
+      },
+    );
     return searchSmallest(claim, Counterexample, { ...cases, seed });
   }
 }

@@ -5,11 +5,12 @@ import type { Diagnostic, Session } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
 import { RuleCheck } from "../../testing/rule-check.ts";
-import { searchSmallest } from "../../testing/search.ts";
-import type { StrategyCheck, StrategyTally } from "../../testing/strategies/strategy-check.ts";
+import { searchSmallest, untilFailure } from "../../testing/search.ts";
+import type { StrategyTally } from "../../testing/strategies/strategy-check.ts";
 import { StrategyFault } from "../../testing/strategies/strategy-fault.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import { type CaseOptions, caseRange, replayCommand } from "../test/case-options.ts";
 import { type ShownCounterexample, showCounterexample } from "../test/check-result.ts";
 import { StrategyBench } from "./strategy-bench.ts";
 import { strategyExample } from "./strategy-example.ts";
@@ -30,16 +31,8 @@ export interface StrategyReport extends Readonly<StrategyTally> {
   readonly counterexample?: ShownCounterexample;
 }
 
-/** Options of testing a strategy: the number of cases, the seed, and how to report progress and name a case. */
-export interface StrategyTestOptions {
-  readonly runs: number;
-  readonly seed: number;
-  /** The number of the one case to test (default: cases 0 to `runs` − 1). */
-  readonly only?: number | undefined;
-  /** Called after cases whose number is a multiple of 10, until one fails. */
-  readonly progress?: ((strategy: string, cases: number) => void) | undefined;
-  /** Gives the command that repeats a case, for messages, from its number (default: a `strata check` command). */
-  readonly replay?: ((number: number) => string) | undefined;
+/** Options of testing a strategy. */
+export interface StrategyTestOptions extends CaseOptions {
   /** Rules to apply in place of others, for tests with planted faults; the rules are those of `StrategyTester.module`. */
   readonly replaced?: RuleReplacements | undefined;
 }
@@ -74,27 +67,19 @@ export class StrategyTester {
    * Tests one strategy by its name, one of `strategiesOf`, up to the first case that fails. With `only`, it tests that case alone.
    */
   async test(name: string, options: StrategyTestOptions): Promise<StrategyReport> {
-    const { runs, seed, only, progress, replaced } = options;
+    const { seed, only, progress, replaced } = options;
     const start = performance.now();
-    const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
+    const [from, to] = caseRange(options);
     const bench = this.#ready(to - from);
     const check = bench.check(name, replaced);
     let done: StrategyTally = { ...check.tally };
-    let shrinking = false;
-    const claim: StrategyCheck["claim"] = (c, number) => {
-      const isNew = !shrinking;
-      try {
-        check.claim(c, number);
-      } catch (error) {
-        shrinking = true;
-        throw error;
-      } finally {
-        if (isNew) {
-          done = { ...check.tally };
-          if (done.cases % 10 === 0) progress?.(name, done.cases);
-        }
-      }
-    };
+    const claim = untilFailure(
+      (c, number) => check.claim(c, number),
+      () => {
+        done = { ...check.tally };
+        if (done.cases % 10 === 0) progress?.(name, done.cases);
+      },
+    );
     const problems = new StrategyProblems(bench.module, name);
     let problem: Diagnostic | undefined;
     let counterexample: ShownCounterexample | undefined;
@@ -108,7 +93,7 @@ export class StrategyTester {
             : undefined;
         const error = await smallerByRule(found.error, session, seed);
         const { step, evidence } = error;
-        const replay = this.#replay(options, found.number);
+        const replay = replayCommand(this.#source, options, found.number);
         problem = problems.counterexample({ ...found, error }, replay, example);
         counterexample = showCounterexample(step?.evidence ?? evidence, example);
       } else if (done.applied === 0 && only === undefined && check.isClosed)
@@ -127,12 +112,6 @@ export class StrategyTester {
       problem,
       ...(counterexample && { counterexample }),
     };
-  }
-
-  #replay({ replay, seed }: StrategyTestOptions, number: number): string {
-    const { file, commandWords } = this.#source;
-    const words = commandWords.map((word) => ` ${word}`).join("");
-    return replay?.(number) ?? `strata check ${file} --replay ${seed}:${number}${words}`;
   }
 
   /** The bench for the next `cases` cases. */

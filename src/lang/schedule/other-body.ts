@@ -70,6 +70,7 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
     }),
   );
 
+/** An argument without the name of its parameter. */
 export const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
 /** Steps are left out one by one only in schedules of at most this length. */
