@@ -1,8 +1,9 @@
 /**
- * @file Builds imperative code, and visits or rewrites its parts. Here is the list of the children of each kind of expression
- * and statement.
+ * @file Builds imperative code, and visits or rewrites the parts of statements. Here is the list of the children of each kind of
+ * statement.
  */
 import { isFloatName, type Size, type Type } from "../term/index.ts";
+import { mapExpr, onceEach, visitSizes } from "./expr-parts.ts";
 import type {
   CType,
   Expr,
@@ -68,96 +69,7 @@ export const operation = (name: ScalarOp, ...args: Expr[]): Expr => ({
 export const lessThan = (left: Size, right: Size): Expr =>
   operation("lt", index(left), index(right));
 
-// ---------------------------------------------------------------- children
-
-/**
- * Replaces the direct sub-expressions of an expression by `f`, and its own size (of an `index`, a load or a `pick`) by `size`.
- * Does not descend further. Returns the same object if nothing changed. `e.type` stays.
- */
-export function mapExpr(
-  e: Expr,
-  f: (part: Expr) => Expr,
-  size: (s: Size) => Size = (s) => s,
-): Expr {
-  switch (e.tag) {
-    case "const":
-    case "var":
-    case "undef":
-      return e;
-    case "index": {
-      const s = size(e.size);
-      return s === e.size ? e : { ...e, size: s };
-    }
-    case "load": {
-      const s = size(e.index);
-      return s === e.index ? e : { ...e, index: s };
-    }
-    case "op":
-    case "external": {
-      const args = mapAll(e.args, f);
-      return args === e.args ? e : { ...e, args };
-    }
-    case "vector": {
-      const elems = mapAll(e.elems, f);
-      return elems === e.elems ? e : { ...e, elems };
-    }
-    case "select": {
-      const [c, t, o] = [f(e.cond), f(e.then), f(e.else)];
-      return c === e.cond && t === e.then && o === e.else ? e : { ...e, cond: c, then: t, else: o };
-    }
-    case "cast":
-    case "lane": {
-      const arg = f(e.arg);
-      return arg === e.arg ? e : { ...e, arg };
-    }
-    case "pick": {
-      const [arg, s] = [f(e.arg), size(e.index)];
-      return arg === e.arg && s === e.index ? e : { ...e, arg, index: s };
-    }
-    default:
-      return e satisfies never;
-  }
-}
-
-/** Applies `f` to every item; returns the same list if no item changed. */
-function mapAll<T>(items: readonly T[], f: (item: T) => T): readonly T[] {
-  const next = items.map(f);
-  return next.every((x, i) => x === items[i]) ? items : next;
-}
-
-/** The direct sub-expressions of an expression, in the order in which they are written. Sizes are not among them. */
-export function exprParts(e: Expr): readonly Expr[] {
-  switch (e.tag) {
-    case "op":
-    case "external":
-      return e.args;
-    case "vector":
-      return e.elems;
-    case "select":
-      return [e.cond, e.then, e.else];
-    case "cast":
-    case "lane":
-    case "pick":
-      return [e.arg];
-    case "const":
-    case "var":
-    case "undef":
-    case "index":
-    case "load":
-      return [];
-    default:
-      return e satisfies never;
-  }
-}
-
-/**
- * Calls `visit` on an expression and all its sub-expressions, outer ones first and in written order. Sizes are not visited. A
- * sub-expression object that occurs twice is visited twice.
- */
-export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
-  visit(e);
-  for (const p of exprParts(e)) walkExpr(p, visit);
-}
+// ---------------------------------------------------------------- statements
 
 /**
  * One function for each kind of part that a statement has: expressions, sizes, and lists of statements of type S. `owner` is the
@@ -284,7 +196,7 @@ export function walkStmts(list: readonly Stmt[], visit: (s: any) => void): void 
 
 /**
  * Rewrites every expression, from the leaves up, and every size in a list of statements, also inside nested statements. The kinds
- * of statements stay, and so do the lengths of declared arrays.
+ * of statements stay, and so do the lengths of declared arrays. `expr` is called once for each object.
  */
 export function rewriteStmts<S extends Structured | Flat>(
   list: readonly S[],
@@ -296,7 +208,7 @@ export function rewriteStmts(
   expr: (e: Expr) => Expr,
   size: (s: Size) => Size,
 ): readonly Flat[] {
-  const onExpr = (e: Expr): Expr => expr(mapExpr(e, onExpr, size));
+  const onExpr: (e: Expr) => Expr = onceEach((e) => expr(mapExpr(e, onExpr, size)));
   const onBody = (body: readonly Flat[]): readonly Flat[] =>
     body.map((s) => mapStmt(s, { expr: onExpr, size, body: onBody }));
   return onBody(list);
@@ -307,14 +219,11 @@ export function rewriteStmts(
  * consists of one variable. An expression of kind `var` does not count.
  */
 export function exprMentions(e: Expr, variable: Size): boolean {
+  const [v] = variable.vars;
   let found = false;
-  const see = (n: Size): void => {
-    found ||= n.vars.includes(variable.vars[0]!);
-  };
-  walkExpr(e, (p) => {
-    if (p.tag === "index") see(p.size);
-    if (p.tag === "load" || p.tag === "pick") see(p.index);
-  });
+  visitSizes((n) => {
+    found ||= n.vars.includes(v!);
+  })(e);
   return found;
 }
 
@@ -323,10 +232,15 @@ export function exprMentions(e: Expr, variable: Size): boolean {
  * variable. Expressions of kind `var` and the variables that loops declare do not count.
  */
 export function stmtMentions(s: Stmt, variable: Size): boolean {
+  const [v] = variable.vars;
   let found = false;
+  const see = (n: Size): void => {
+    found ||= n.vars.includes(v!);
+  };
+  const visit = visitSizes(see);
   walkStmts([s], (x) => {
-    found ||= stmtExprs(x).some((e) => exprMentions(e, variable));
-    found ||= stmtSizes(x).some((n) => n.vars.includes(variable.vars[0]!));
+    stmtExprs(x).forEach(visit);
+    stmtSizes(x).forEach(see);
   });
   return found;
 }

@@ -3,7 +3,8 @@
  * one vector load. Other operands that differ between lanes are computed lane by lane and gathered into a vector.
  */
 import { asLinear, CompilerBug, type Size, substituteSizes } from "../term/index.ts";
-import { ctype, exprParts, mapExpr, resultType } from "./code.ts";
+import { ctype, resultType } from "./code.ts";
+import { exprParts, mapExpr, onceEach } from "./expr-parts.ts";
 import type { Expr, VectorWidth } from "./imperative.ts";
 
 /** The names of the variables that hold one value per lane; every other variable has one value for all lanes. */
@@ -11,15 +12,106 @@ export type VectorVars = ReadonlySet<string>;
 const NO_VARS: VectorVars = new Set();
 
 /**
- * True if the value of `e` may differ between lanes: a size in it mentions the lane variable, or it reads a variable of `vectors`.
- * Sizes that mention a variable of `vectors` do not count; the caller has excluded them.
+ * Expressions inside a loop over `width` lanes with the variable `lane`: which of them depend on the lane, their values in one lane
+ * and their vectors. Each expression object is processed once: a variable that is added to `vectors` later counts only in
+ * expressions that have not been processed.
  */
-export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS): boolean {
-  if (e.tag === "index") return sizeMentions(e.size, lane);
-  if (e.tag === "load") return sizeMentions(e.index, lane);
-  if (e.tag === "var") return vectors.has(e.name);
-  if (e.tag === "pick" && sizeMentions(e.index, lane)) return true;
-  return exprParts(e).some((p) => dependsOnLane(p, lane, vectors));
+export class LaneExprs {
+  readonly #lane: Size;
+  readonly #width: number;
+  readonly #vectors: VectorVars;
+  readonly #inLane = new Map<number, (e: Expr) => Expr>();
+
+  constructor(lane: Size, width: number, vectors: VectorVars = NO_VARS) {
+    this.#lane = lane;
+    this.#width = width;
+    this.#vectors = vectors;
+  }
+
+  /**
+   * True if the value of `e` may differ between lanes: a size in it mentions the lane variable, or it reads a variable of
+   * `vectors`. Sizes that mention a variable of `vectors` do not count; the caller has excluded them.
+   */
+  readonly dependOnLane: (e: Expr) => boolean = onceEach((e) => {
+    if (e.tag === "index") return sizeMentions(e.size, this.#lane);
+    if (e.tag === "load") return sizeMentions(e.index, this.#lane);
+    if (e.tag === "var") return this.#vectors.has(e.name);
+    if (e.tag === "pick" && sizeMentions(e.index, this.#lane)) return true;
+    return exprParts(e).some(this.dependOnLane);
+  });
+
+  /**
+   * The vector of the values that `e` has in the lanes. Returns `e` unchanged, as a scalar, if nothing in it depends on the lane.
+   * Vectors compute operations, casts, consecutive loads, and selects with one condition for all lanes. Most other expressions are
+   * computed lane by lane and gathered. Raises CompilerBug if a gathered expression is itself a vector.
+   */
+  readonly vector: (e: Expr) => Expr = onceEach((e) => {
+    if (!this.dependOnLane(e)) return e;
+    const w = this.#width as VectorWidth;
+    switch (e.tag) {
+      case "load":
+        if (!isContiguous(e.index, this.#lane)) return this.#gather(e);
+        return { ...e, index: atLane(e.index, this.#lane, 0), type: ctype(e.type.scalar, w) };
+      case "var":
+        return { ...e, type: ctype(e.type.scalar, w) };
+      case "op": {
+        const args = e.args.map(this.vector);
+        return { ...e, args, type: resultType(e.op, args) };
+      }
+      case "cast":
+        return { ...e, arg: this.vector(e.arg), type: ctype(e.type.scalar, w) };
+      case "select":
+        if (this.dependOnLane(e.cond)) return this.#gather(e);
+        return {
+          ...e,
+          then: broadcast(this.vector(e.then), w),
+          else: broadcast(this.vector(e.else), w),
+          type: ctype(e.type.scalar, w),
+        };
+      case "pick":
+        if (e.index === this.#lane && e.arg.type.width === w && !this.dependOnLane(e.arg))
+          return e.arg;
+        return this.#gather(e);
+      case "index":
+      case "vector":
+      case "lane":
+      case "external":
+        return this.#gather(e);
+      case "const":
+      case "undef":
+        return e;
+      default:
+        return e satisfies never;
+    }
+  });
+
+  /**
+   * Gives the rewrite to the scalar expression of lane k: the lane variable becomes k, and a variable of `vectors` becomes its
+   * component k. A `pick` whose index is then a number becomes that component.
+   */
+  inLane(k: number): (e: Expr) => Expr {
+    const known = this.#inLane.get(k);
+    if (known !== undefined) return known;
+    const size = (s: Size): Size => atLane(s, this.#lane, k);
+    const expr: (e: Expr) => Expr = onceEach((e) => {
+      if (e.tag === "var")
+        return this.#vectors.has(e.name)
+          ? component({ ...e, type: ctype(e.type.scalar, this.#width as VectorWidth) }, k)
+          : e;
+      const place = e.tag === "pick" ? size(e.index).constant : undefined;
+      if (e.tag === "pick" && place !== undefined) return component(expr(e.arg), place);
+      return mapExpr(e, expr, size);
+    });
+    this.#inLane.set(k, expr);
+    return expr;
+  }
+
+  /** Builds a vector from one scalar expression per lane. Raises CompilerBug if `e` is itself a vector. */
+  #gather(e: Expr): Expr {
+    if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
+    const elems = Array.from({ length: this.#width }, (_, k) => this.inLane(k)(e));
+    return { tag: "vector", elems, type: ctype(e.type.scalar, this.#width as VectorWidth) };
+  }
 }
 
 /** True if the size `s` mentions the variable `v`, which is a size that consists of one variable. */
@@ -34,31 +126,6 @@ export const atLane = (s: Size, lane: Size, k: number): Size =>
     ? substituteSizes(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined))
     : s;
 
-/**
- * The scalar expression that `e` is in lane k: the lane variable becomes k, and a variable of `vectors`, which has `width` lanes,
- * becomes its component k. A `pick` whose index is a number then becomes that component.
- */
-export function laneOf(
-  e: Expr,
-  lane: Size,
-  k: number,
-  width = 1,
-  vectors: VectorVars = NO_VARS,
-): Expr {
-  if (e.tag === "var")
-    return vectors.has(e.name)
-      ? component({ ...e, type: ctype(e.type.scalar, width as VectorWidth) }, k)
-      : e;
-  if (e.tag === "pick" && atLane(e.index, lane, k).constant !== undefined) {
-    return component(laneOf(e.arg, lane, k, width, vectors), atLane(e.index, lane, k).constant!);
-  }
-  return mapExpr(
-    e,
-    (p) => laneOf(p, lane, k, width, vectors),
-    (s) => atLane(s, lane, k),
-  );
-}
-
 const component = (e: Expr, k: number): Expr => ({
   tag: "lane",
   arg: e,
@@ -69,64 +136,6 @@ const component = (e: Expr, k: number): Expr => ({
 /** True if `index` is linear in the lane variable with coefficient 1, so that consecutive lanes address consecutive elements. */
 export function isContiguous(index: Size, lane: Size): boolean {
   return asLinear(index, lane.vars[0]!)?.coefficient.constant === 1;
-}
-
-/**
- * The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged, as a scalar, if nothing in it depends on the
- * lane. Vectors compute operations, casts, consecutive loads, and selects with one condition for all lanes. Most other
- * expressions are computed lane by lane and gathered. Raises CompilerBug if a gathered expression is itself a vector.
- */
-export function vectoriseExpr(
-  e: Expr,
-  lane: Size,
-  width: number,
-  vectors: VectorVars = NO_VARS,
-): Expr {
-  if (!dependsOnLane(e, lane, vectors)) return e;
-  const go = (p: Expr): Expr => vectoriseExpr(p, lane, width, vectors);
-  const w = width as VectorWidth;
-  switch (e.tag) {
-    case "load":
-      if (!isContiguous(e.index, lane)) return gather(e, lane, width, vectors);
-      return { ...e, index: atLane(e.index, lane, 0), type: ctype(e.type.scalar, w) };
-    case "var":
-      return { ...e, type: ctype(e.type.scalar, w) };
-    case "op": {
-      const args = e.args.map(go);
-      return { ...e, args, type: resultType(e.op, args) };
-    }
-    case "cast":
-      return { ...e, arg: go(e.arg), type: ctype(e.type.scalar, w) };
-    case "select":
-      if (dependsOnLane(e.cond, lane, vectors)) return gather(e, lane, width, vectors);
-      return {
-        ...e,
-        then: broadcast(go(e.then), w),
-        else: broadcast(go(e.else), w),
-        type: ctype(e.type.scalar, w),
-      };
-    case "pick":
-      if (e.index === lane && e.arg.type.width === width && !dependsOnLane(e.arg, lane, vectors))
-        return e.arg;
-      return gather(e, lane, width, vectors);
-    case "index":
-    case "vector":
-    case "lane":
-    case "external":
-      return gather(e, lane, width, vectors);
-    case "const":
-    case "undef":
-      return e;
-    default:
-      return e satisfies never;
-  }
-}
-
-/** Builds a vector from one scalar expression per lane. Raises CompilerBug if `e` is itself a vector. */
-function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
-  if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
-  const elems = Array.from({ length: width }, (_, k) => laneOf(e, lane, k, width, vectors));
-  return { tag: "vector", elems, type: ctype(e.type.scalar, width as VectorWidth) };
 }
 
 /**

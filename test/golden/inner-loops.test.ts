@@ -3,7 +3,8 @@
  * long as all the rest of its body.
  */
 import { describe, expect, it } from "vitest";
-import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../src/lowering/code.ts";
+import { bodies, stmtExprs, stmtSizes, walkStmts } from "../../src/lowering/code.ts";
+import { walkExpr } from "../../src/lowering/expr-parts.ts";
 import type { Flat, Loop } from "../../src/lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, show, view } from "../../src/term/index.ts";
 import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";

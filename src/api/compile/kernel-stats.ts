@@ -1,5 +1,6 @@
 /** @file Counts in the body of a kernel that indicate its cost: barriers, divisions in index arithmetic, loops, statements. */
-import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../lowering/code.ts";
+import { stmtExprs, stmtSizes, walkStmts } from "../../lowering/code.ts";
+import { walkExpr } from "../../lowering/expr-parts.ts";
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
 

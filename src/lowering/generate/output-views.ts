@@ -18,8 +18,9 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, mapExpr, operation, stmtMentions } from "../code.ts";
+import { constant, ctype, index, lessThan, operation, stmtMentions } from "../code.ts";
 import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
+import { mapExpr } from "../expr-parts.ts";
 import type { Expr } from "../imperative.ts";
 import { type AccessPath, type AccessStep, componentStep, isComponent } from "../path.ts";
 import type { Dest, WritePlace } from "./destination.ts";

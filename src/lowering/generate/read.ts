@@ -29,7 +29,7 @@ import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
-import { broadcast, vectoriseExpr } from "../vectorise-expr.ts";
+import { broadcast, LaneExprs } from "../vectorise-expr.ts";
 import { readConcat } from "./concat.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
@@ -316,7 +316,7 @@ function readVector(
     return { tag: "vector", elems, type: { ...scalar!.type, width: width as VectorWidth } };
   }
   for (const s of first) cx.emit(s);
-  return broadcast(vectoriseExpr(scalar!, lane, width), width as VectorWidth);
+  return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
 }
 
 /** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */

@@ -17,7 +17,8 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
-import { bodies, stmtExprs, stmtSizes, walkExpr } from "../code.ts";
+import { bodies, stmtExprs, stmtSizes } from "../code.ts";
+import { visitSizes } from "../expr-parts.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Flat } from "../imperative.ts";
 
@@ -47,15 +48,11 @@ export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): 
     seen.add(s);
     for (const v of known(view(s))) found.add(sizeOfView(v, s.table));
   };
+  const inside = visitSizes(see);
   const visit = (s: Flat): void => {
     stmtSizes(s).forEach(see);
     if (s.tag === "loop" && !(s.step.constant! <= INT_MAX - LONGEST)) see(add(s.stop, s.step));
-    for (const e of stmtExprs(s)) {
-      walkExpr(e, (p) => {
-        if (p.tag === "index") see(p.size);
-        if (p.tag === "load" || p.tag === "pick") see(p.index);
-      });
-    }
+    stmtExprs(s).forEach(inside);
     for (const inner of bodies(s)) inner.forEach(visit);
   };
   body.forEach(visit);

@@ -1,8 +1,9 @@
 /** @file The parameters of a kernel: the buffers, scalars and sizes that its code mentions, in this order. */
 import type { Size } from "../../term/index.ts";
-import { stmtExprs, stmtSizes, valueType, walkExpr, walkStmts } from "../code.ts";
+import { stmtExprs, stmtSizes, valueType, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
-import type { Expr, Kernel, Param } from "../imperative.ts";
+import type { Kernel, Param } from "../imperative.ts";
 import type { HostSpace } from "../memories.ts";
 import type { Buffer } from "../plan.ts";
 
@@ -25,17 +26,17 @@ function mentioned(body: Kernel["body"]): Mentioned {
     // A variable of another sort is a loop variable, a local variable, or a scalar parameter used as an index.
     for (const v of s.vars) (v.sort === "free" ? m.sizes : m.variables).add(v.name);
   };
-  const expr = (e: Expr): void => {
+  const expr = visitOnce((e) => {
     if (e.tag === "var") m.variables.add(e.name);
     if (e.tag === "index") size(e.size);
     if (e.tag === "load") {
       m.read.add(e.buffer);
       size(e.index);
     }
-  };
+  });
   walkStmts(body, (s) => {
     stmtSizes(s).forEach(size);
-    for (const e of stmtExprs(s)) walkExpr(e, expr);
+    stmtExprs(s).forEach(expr);
     if (s.tag === "store") m.written.add(s.buffer);
   });
   return m;

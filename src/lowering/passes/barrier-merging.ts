@@ -11,7 +11,8 @@
  *     regions { from 0 { A; barrier; B; } from 3 { C; } }
  *     ->  regions { from 0 { A; } from 3 { C; } }  barrier;  regions { from 0 { B; } from 3 { } }
  */
-import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
+import { mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { For, LoopKind, Regions, Structured } from "../imperative.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
@@ -91,17 +92,17 @@ function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   const size = (n: { readonly vars: readonly { readonly name: string }[] }): void => {
     for (const v of n.vars) names.add(v.name);
   };
+  const expr = visitOnce((p) => {
+    if (p.tag === "var") names.add(p.name);
+    if (p.tag === "load") names.add(p.buffer);
+    if (p.tag === "load" || p.tag === "pick") size(p.index);
+    if (p.tag === "index") size(p.size);
+  });
   walkStmts(list, (s) => {
     stmtSizes(s).forEach(size);
     if (s.tag === "assign") names.add(s.name);
     if (s.tag === "store") names.add(s.buffer);
-    for (const e of stmtExprs(s))
-      walkExpr(e, (p) => {
-        if (p.tag === "var") names.add(p.name);
-        if (p.tag === "load") names.add(p.buffer);
-        if (p.tag === "load" || p.tag === "pick") size(p.index);
-        if (p.tag === "index") size(p.size);
-      });
+    stmtExprs(s).forEach(expr);
   });
   return names;
 }

@@ -19,8 +19,9 @@ import {
   type SizeTable,
   substituteSizes,
 } from "../../term/index.ts";
-import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
+import { bodies, rewriteStmts, stmtExprs, walkStmts } from "../code.ts";
 import { barrierDiverges, loweringFailed } from "../errors.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
@@ -65,10 +66,8 @@ function insertBarriers(
 
 function loaded(body: readonly Structured[]): ReadonlySet<string> {
   const found = new Set<string>();
-  walkStmts(body, (s) => {
-    for (const e of stmtExprs(s))
-      walkExpr(e, (p) => void (p.tag === "load" && found.add(p.buffer)));
-  });
+  const loads = visitOnce((p) => void (p.tag === "load" && found.add(p.buffer)));
+  walkStmts(body, (s) => stmtExprs(s).forEach(loads));
   return found;
 }
 
@@ -221,8 +220,10 @@ class Barriers {
       if (this.#o.shared.has(buffer))
         found.push({ buffer, write, index: at, width, round, lanes, inner });
     };
-    for (const e of stmtExprs(s))
-      walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
+    const loads = visitOnce((p) => {
+      if (p.tag === "load") add(p.buffer, false, p.index, p.type.width);
+    });
+    stmtExprs(s).forEach(loads);
     if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
     if (s.tag === "if" || s.tag === "regions")
       found.push(

@@ -7,7 +7,8 @@
  *
  *     float x; x = e; if (a) { if (b) { … } }   ->   float x = e; if (a && b) { … }
  */
-import { bodies, exprParts, mapStmt, operation, stmtExprs } from "../code.ts";
+import { bodies, mapStmt, operation, stmtExprs } from "../code.ts";
+import { exprParts } from "../expr-parts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 

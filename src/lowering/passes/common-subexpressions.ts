@@ -8,7 +8,8 @@
  *     y = sqrt(a) + sqrt(a);   ->   const float t = sqrt(a); y = t + t;
  */
 import type { Size } from "../../term/index.ts";
-import { exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
+import { mapStmt, stmtExprs, variable } from "../code.ts";
+import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import { ValueNumbers } from "../value-numbers.ts";
@@ -30,39 +31,96 @@ export interface SharingOptions {
  * over a variable that is assigned is left alone.
  */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
-  return region(body, new Map(), new Set(), { ...o, ids: new ValueNumbers() });
+  return new Region(body, undefined, { ...o, ids: new ValueNumbers() }).rewritten(body);
 }
 
 interface Sharing extends SharingOptions {
   readonly ids: ValueNumbers;
 }
 
-/** The constants that hold expressions, by value number. */
-type NamedExprs = ReadonlyMap<number, Expr>;
+/**
+ * A straight-line list of statements. Each expression object is examined a bounded number of times, however many statements and
+ * expressions share it.
+ */
+class Region {
+  readonly #o: Sharing;
+  readonly #outer: Region | undefined;
+  readonly #changing: ReadonlySet<string>;
+  readonly #purity: Purity;
+  /** How often the region computes each pure expression unconditionally, by value number. */
+  readonly #counts = new Map<number, number>();
+  /** How often an expression that is not counted itself has been passed; twice tells all that is asked of its parts. */
+  readonly #passed = new Map<Expr, number>();
+  /** The constants of this region that hold expressions, by value number. */
+  readonly #named = new Map<number, Expr>();
+  /** The expressions whose repeated parts have constants. */
+  readonly #introduced = new Set<Expr>();
+  readonly #out: Flat[] = [];
 
-/** Processes one straight-line list of statements; `outer` has the constants of the enclosing lists. */
-function region(
-  list: readonly Flat[],
-  outer: NamedExprs,
-  mutable: ReadonlySet<string>,
-  o: Sharing,
-): readonly Flat[] {
-  const changing = new Set([...mutable, ...assigned(list)]);
-  const purity = new Purity(changing, o);
-  const pure = (e: Expr): boolean => purity.of(e);
-  const counts = new Map<number, number>();
-  for (const s of list) for (const e of stmtExprs(s)) count(e, pure, counts, o.ids);
-  const named = new Map(outer);
-  const out: Flat[] = [];
-  for (const s of list) {
-    const expr = (e: Expr): Expr => {
-      introduce(e, pure, counts, named, out, o);
-      return replace(e, named, o.ids);
-    };
-    const body = (b: readonly Flat[]): readonly Flat[] => region(b, named, changing, o);
-    out.push(mapStmt(s, { expr, size: (n) => n, body }));
+  constructor(list: readonly Flat[], outer: Region | undefined, o: Sharing) {
+    this.#o = o;
+    this.#outer = outer;
+    this.#changing = new Set([...(outer ? outer.#changing : []), ...assigned(list)]);
+    this.#purity = new Purity(this.#changing, o);
+    for (const s of list) for (const e of stmtExprs(s)) this.#count(e);
   }
-  return out;
+
+  /** The statements of `list`, which the region was made of, with the declarations of the constants between them. */
+  rewritten(list: readonly Flat[]): readonly Flat[] {
+    for (const s of list) {
+      const expr = (e: Expr): Expr => {
+        this.#introduce(e);
+        return this.#replacing()(e);
+      };
+      const body = (b: readonly Flat[]): readonly Flat[] =>
+        new Region(b, this, this.#o).rewritten(b);
+      this.#out.push(mapStmt(s, { expr, size: (n) => n, body }));
+    }
+    return this.#out;
+  }
+
+  #constantFor(id: number): Expr | undefined {
+    const own = this.#named.get(id);
+    return own === undefined && this.#outer ? this.#outer.#constantFor(id) : own;
+  }
+
+  /** Counts an expression. The parts of an expression that occurred before are not counted again. */
+  #count(e: Expr): void {
+    if (isWork(e) && this.#purity.of(e)) {
+      const id = this.#o.ids.of(e);
+      const before = this.#counts.get(id) ?? 0;
+      this.#counts.set(id, before + 1);
+      if (before > 0) return;
+    } else {
+      const before = this.#passed.get(e) ?? 0;
+      if (before === 2) return;
+      this.#passed.set(e, before + 1);
+    }
+    for (const p of unconditional(e)) this.#count(p);
+  }
+
+  /** Declares constants for the parts of `e` that are computed more than once, inner ones first. */
+  #introduce(e: Expr): void {
+    if (this.#introduced.has(e)) return;
+    this.#introduced.add(e);
+    const id = isWork(e) ? this.#o.ids.of(e) : undefined;
+    if (id !== undefined && this.#constantFor(id) !== undefined) return;
+    for (const p of unconditional(e)) this.#introduce(p);
+    if (id === undefined || (this.#counts.get(id) ?? 0) < 2 || !this.#purity.of(e)) return;
+    const name = this.#o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
+    const init = mapExpr(e, this.#replacing());
+    this.#out.push({ tag: "declare", name, type: e.type, init, mutable: false });
+    this.#named.set(id, variable(name, e.type));
+  }
+
+  /** The rewrite that replaces expressions by the constants declared so far. */
+  #replacing(): (e: Expr) => Expr {
+    const expr: (e: Expr) => Expr = onceEach((e) => {
+      const known = isWork(e) ? this.#constantFor(this.#o.ids.of(e)) : undefined;
+      return known ?? mapExpr(e, expr);
+    });
+    return expr;
+  }
 }
 
 /** The variables that are assigned in the list, also inside its statements. */
@@ -114,52 +172,7 @@ function isWork(e: Expr): boolean {
 const isNegative = (e: Expr & { tag: "op" }): boolean =>
   e.op === "neg" && e.args[0]!.tag === "const";
 
-/**
- * Counts the unconditional computations of each pure expression. The parts of an expression that occurred before are not counted
- * again.
- */
-function count(
-  e: Expr,
-  pure: (e: Expr) => boolean,
-  counts: Map<number, number>,
-  ids: ValueNumbers,
-): void {
-  if (isWork(e) && pure(e)) {
-    const id = ids.of(e);
-    const before = counts.get(id) ?? 0;
-    counts.set(id, before + 1);
-    if (before > 0) return;
-  }
-  for (const p of unconditional(e)) count(p, pure, counts, ids);
-}
-
 const unconditional = (e: Expr): readonly Expr[] => (e.tag === "select" ? [e.cond] : exprParts(e));
-
-/** Declares constants for the parts of `e` that are computed more than once, inner ones first. */
-function introduce(
-  e: Expr,
-  pure: (e: Expr) => boolean,
-  counts: ReadonlyMap<number, number>,
-  named: Map<number, Expr>,
-  out: Flat[],
-  o: Sharing,
-): void {
-  const id = isWork(e) ? o.ids.of(e) : undefined;
-  if (id !== undefined && named.has(id)) return;
-  for (const p of unconditional(e)) introduce(p, pure, counts, named, out, o);
-  if (id === undefined || (counts.get(id) ?? 0) < 2 || !pure(e)) return;
-  const name = o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
-  const init = replaceParts(e, named, o.ids);
-  out.push({ tag: "declare", name, type: e.type, init, mutable: false });
-  named.set(id, variable(name, e.type));
-}
-
-function replace(e: Expr, named: NamedExprs, ids: ValueNumbers): Expr {
-  return (isWork(e) ? named.get(ids.of(e)) : undefined) ?? replaceParts(e, named, ids);
-}
-
-const replaceParts = (e: Expr, named: NamedExprs, ids: ValueNumbers): Expr =>
-  mapExpr(e, (p) => replace(p, named, ids));
 
 /**
  * The optional pass that declares a constant for each value that a straight-line region computes more than once, and

@@ -7,8 +7,9 @@
  *
  *     float r_0 = xs[i]; float r_1 = xs[i + 1]; out[i] = r_1;   ->   float r_1 = xs[i + 1]; out[i] = r_1;
  */
-import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
-import type { Expr, Flat } from "../imperative.ts";
+import { mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
+import type { Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function withoutDeadVariables(body: readonly Flat[]): readonly Flat[] {
@@ -44,12 +45,12 @@ function sourcesOf(name: string, all: Map<string, Set<string>>): Set<string> {
 /** The names that a statement reads, without those that statements inside it read. */
 function namesIn(s: Flat): string[] {
   const found = stmtSizes(s).flatMap((n) => n.vars.map((v) => v.name));
-  const read = (e: Expr): void => {
+  const read = visitOnce((e) => {
     if (e.tag === "var") found.push(e.name);
     if (e.tag === "index") found.push(...e.size.vars.map((v) => v.name));
     if (e.tag === "load") found.push(...e.index.vars.map((v) => v.name));
-  };
-  for (const e of stmtExprs(s)) walkExpr(e, read);
+  });
+  stmtExprs(s).forEach(read);
   return found;
 }
 

@@ -17,8 +17,9 @@ import {
   substituteSizes,
   withRange,
 } from "../../term/index.ts";
-import { bodies, stmtExprs, walkExpr } from "../code.ts";
+import { bodies, stmtExprs } from "../code.ts";
 import { groupsWait, loweringFailed } from "../errors.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { For, Structured } from "../imperative.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import { whoMeets } from "./dependence-test.ts";
@@ -86,8 +87,10 @@ function accessesIn(body: readonly Structured[], options: RaceCheckOptions): Gro
       const add = (buffer: string, write: boolean, index: Size, width: number): void => {
         if (results.includes(buffer)) found.push({ buffer, write, index, width, ...around });
       };
-      for (const e of stmtExprs(s))
-        walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
+      const loads = visitOnce((p) => {
+        if (p.tag === "load") add(p.buffer, false, p.index, p.type.width);
+      });
+      stmtExprs(s).forEach(loads);
       if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
       if (s.tag === "regions")
         s.parts.forEach((p, k) => {

@@ -19,16 +19,8 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
-import {
-  bodies,
-  index,
-  mapExpr,
-  mapStmt,
-  stmtExprs,
-  stmtSizes,
-  walkExpr,
-  walkStmts,
-} from "../code.ts";
+import { bodies, index, mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { mapExpr, walkExpr } from "../expr-parts.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";

@@ -7,7 +7,8 @@
  *
  *     regions { from 0 { … a[i] … } from 3 { … b[i] … } }   ->   regions { from 0 { … a[i] … } from 3 { … a[i] … } }
  */
-import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
+import { bodies, mapStmt, rewriteStmts, stmtExprs, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { LocalArray, Regions, Structured } from "../imperative.ts";
 import { optionalPass, type StructuredCode } from "./pass.ts";
 
@@ -54,10 +55,10 @@ const isAlike = (a: LocalArray, b: LocalArray): boolean =>
 
 function usedIn(body: readonly Structured[], arrays: ReadonlySet<LocalArray>): LocalArray[] {
   const found = new Set<string>();
+  const loads = visitOnce((p) => void (p.tag === "load" && found.add(p.buffer)));
   walkStmts(body, (s) => {
     if (s.tag === "store") found.add(s.buffer);
-    for (const e of stmtExprs(s))
-      walkExpr(e, (p) => void (p.tag === "load" && found.add(p.buffer)));
+    stmtExprs(s).forEach(loads);
   });
   return [...arrays].filter((a) => found.has(a.name));
 }

@@ -9,7 +9,8 @@
  *     private f32 r[4]; for lcl(0) (lx < 8) { r[0] = … }   ->   private f32 r[32]; for lcl(0) (lx < 8) { r[lx % 8 * 4] = … }
  */
 import { add, CompilerBug, mod, mul, type Size, type SizeTable } from "../../term/index.ts";
-import { mapExpr, mapStmt, walkStmts } from "../code.ts";
+import { mapStmt, walkStmts } from "../code.ts";
+import { mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, LocalArray, Structured } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
@@ -60,7 +61,7 @@ class Expansion {
           ? [...open, { dim: s.loop.dim, variable: this.#variable(s.var) }]
           : open;
       if (s.tag === "store" && arrays.has(s.buffer)) return this.#store(s, open, arrays);
-      const expr = (e: Expr): Expr => this.#expr(e, open, arrays);
+      const expr = this.#places(open, arrays);
       return mapStmt(s, { expr, size: (n) => n, body: (b) => this.list(b, lanes, arrays) });
     });
   }
@@ -88,7 +89,7 @@ class Expansion {
       ...added.map((a) => ({ dim: a.dim, variable: this.#variable(a.name) })),
     ];
     const index = this.#place(s.buffer, s.index, lanes, arrays);
-    const store: Structured = { ...s, index, value: this.#expr(s.value, lanes, arrays) };
+    const store: Structured = { ...s, index, value: this.#places(lanes, arrays)(s.value) };
     return added.reduceRight<Structured>(
       (body, { dim, name }) => ({
         tag: "for",
@@ -101,10 +102,14 @@ class Expansion {
     );
   }
 
-  #expr(e: Expr, open: readonly WorkItemLoop[], arrays: Arrays): Expr {
-    const inner = mapExpr(e, (p) => this.#expr(p, open, arrays));
-    if (inner.tag !== "load" || !arrays.has(inner.buffer)) return inner;
-    return { ...inner, index: this.#place(inner.buffer, inner.index, open, arrays) };
+  /** The rewrite of the loads in one statement inside the loops `open`. */
+  #places(open: readonly WorkItemLoop[], arrays: Arrays): (e: Expr) => Expr {
+    const expr: (e: Expr) => Expr = onceEach((e) => {
+      const inner = mapExpr(e, expr);
+      if (inner.tag !== "load" || !arrays.has(inner.buffer)) return inner;
+      return { ...inner, index: this.#place(inner.buffer, inner.index, open, arrays) };
+    });
+    return expr;
   }
 
   /**

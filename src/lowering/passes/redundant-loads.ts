@@ -9,7 +9,8 @@
  *     ->  b = f32x4(xs[max(4 * i - 1, 0)], a.s0, a.s1, a.s2);   (after common-subexpression elimination)
  */
 import { sub } from "../../term/index.ts";
-import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
+import { ctype, mapStmt, stmtExprs, walkStmts } from "../code.ts";
+import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
@@ -28,27 +29,29 @@ function region(
   steady: (e: LoadExpr) => boolean,
 ): readonly Flat[] {
   const loaded = [...outer];
-  for (const s of list) for (const e of stmtExprs(s)) collect(e, steady, loaded);
+  const collect = collector(steady, loaded);
+  for (const s of list) stmtExprs(s).forEach(collect);
+  const expr: (e: Expr) => Expr = onceEach((e) => {
+    const inner = mapExpr(e, expr);
+    if (inner.tag !== "vector") return inner;
+    const elems = takenFrom(inner.elems, loaded);
+    return elems === inner.elems ? inner : { ...inner, elems };
+  });
   return list.map((s) =>
-    mapStmt(s, {
-      expr: (e) => fromLanes(e, loaded),
-      size: (n) => n,
-      body: (b) => region(b, loaded, steady),
-    }),
+    mapStmt(s, { expr, size: (n) => n, body: (b) => region(b, loaded, steady) }),
   );
 }
 
-/** Collects the vector loads that are executed unconditionally. */
-function collect(e: Expr, steady: (e: LoadExpr) => boolean, loaded: LoadExpr[]): void {
-  if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
-  for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p, steady, loaded);
-}
-
-function fromLanes(e: Expr, loaded: readonly LoadExpr[]): Expr {
-  const inner = mapExpr(e, (p) => fromLanes(p, loaded));
-  if (inner.tag !== "vector") return inner;
-  const elems = takenFrom(inner.elems, loaded);
-  return elems === inner.elems ? inner : { ...inner, elems };
+/** Gives a function that appends the vector loads which an expression executes unconditionally to `loaded`. */
+function collector(steady: (e: LoadExpr) => boolean, loaded: LoadExpr[]): (e: Expr) => void {
+  const seen = new Set<Expr>();
+  const collect = (e: Expr): void => {
+    if (seen.has(e)) return;
+    seen.add(e);
+    if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
+    for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p);
+  };
+  return collect;
 }
 
 /**

@@ -8,7 +8,8 @@
  *
  *     private f32 r[2]; r[0] = a + b; r[1] = c; y = r[0] * r[1];   ->   const float r_0 = a + b; y = r_0 * c;
  */
-import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
+import { ctype, mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
+import { mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
@@ -21,7 +22,7 @@ function replacePrivateArrays(body: readonly Flat[], names: FreshNames): readonl
 /** The elements of a replaced array. With `units`, they are variables that are assigned; without, they are the stored values. */
 interface Replaced {
   readonly units?: readonly Register[];
-  readonly values: readonly (Expr | undefined)[];
+  readonly values: (Expr | undefined)[];
 }
 
 type VariableExpr = Expr & { tag: "var" };
@@ -38,16 +39,13 @@ function replaceIn(
   names: FreshNames,
 ): readonly Flat[] {
   const elements: ReplacedElements = new Map(outer);
+  const uses = usesIn(list);
   const out: Flat[] = [];
   for (let at = 0; at < list.length; at++) {
     const s = list[at]!;
-    if (
-      s.tag === "declareArray" &&
-      s.array.space === "private" &&
-      constantIndices(s.array, list.slice(at))
-    ) {
+    if (s.tag === "declareArray" && isReplaced(s.array, uses)) {
       const length = s.array.length.constant!;
-      if (storedOnce(s.array.name, list.slice(at))) {
+      if (uses.get(s.array.name)?.storedOnce !== false) {
         elements.set(s.array.name, { values: new Array(length).fill(undefined) });
       } else {
         const units = registersOf(s.array, list.slice(at), names);
@@ -102,7 +100,7 @@ function moveIn(array: string, elements: ReplacedElements, list: readonly Flat[]
 }
 
 function statement(s: Flat, elements: ReplacedElements, names: FreshNames): readonly Flat[] {
-  const expr = (e: Expr): Expr => loads(e, elements);
+  const expr = replacedLoads(elements);
   const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
   if (s.tag === "store" && target !== undefined) {
     const [value, first] = [expr(s.value), s.index.constant!];
@@ -137,25 +135,28 @@ function keep(
   const trivial = value.tag === "var" || value.tag === "const" || value.tag === "lane";
   const name = trivial ? "" : names.fresh(`${array}_${first}`);
   const held = trivial ? value : variable(name, value.type);
-  const next = [...elements.get(array)!.values];
+  const { values } = elements.get(array)!;
   for (let k = 0; k < value.type.width; k++) {
-    next[first + k] = value.type.width === 1 ? held : laneIn(held, k);
+    values[first + k] = value.type.width === 1 ? held : laneIn(held, k);
   }
-  elements.set(array, { values: next });
   return trivial ? [] : [{ tag: "declare", name, type: value.type, init: value, mutable: false }];
 }
 
-function loads(e: Expr, elements: ReplacedElements): Expr {
-  const inner = mapExpr(e, (p) => loads(p, elements));
-  const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
-  if (inner.tag !== "load" || known === undefined)
-    return inner.tag === "lane" ? laneOfVector(inner) : inner;
-  const first = inner.index.constant!;
-  const parts = Array.from(
-    { length: inner.type.width },
-    (_, k) => known[first + k] ?? undefinedElement(inner.type.scalar),
-  );
-  return inner.type.width === 1 ? parts[0]! : vectorOf(parts, inner.type.scalar);
+/** The rewrite that replaces the loads of one statement by the elements as they are before it. */
+function replacedLoads(elements: ReplacedElements): (e: Expr) => Expr {
+  const expr: (e: Expr) => Expr = onceEach((e) => {
+    const inner = mapExpr(e, expr);
+    const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
+    if (inner.tag !== "load" || known === undefined)
+      return inner.tag === "lane" ? laneOfVector(inner) : inner;
+    const first = inner.index.constant!;
+    const parts = Array.from(
+      { length: inner.type.width },
+      (_, k) => known[first + k] ?? undefinedElement(inner.type.scalar),
+    );
+    return inner.type.width === 1 ? parts[0]! : vectorOf(parts, inner.type.scalar);
+  });
+  return expr;
 }
 
 const undefinedElement = (scalar: ScalarName): Expr => ({ tag: "undef", type: ctype(scalar) });
@@ -180,39 +181,50 @@ function vectorOf(parts: readonly Expr[], scalar: ScalarName): Expr {
   return { tag: "vector", elems: parts, type: ctype(scalar, parts.length as VectorWidth) };
 }
 
-function constantIndices(array: LocalArray, list: readonly Flat[]): boolean {
-  let constant = array.length.constant !== undefined;
-  walkStmts(list, (s) => {
-    if (s.tag === "store" && s.buffer === array.name) constant &&= s.index.constant !== undefined;
-    for (const e of stmtExprs(s)) {
-      walkExpr(e, (p) => {
-        if (p.tag === "load" && p.buffer === array.name)
-          constant &&= p.index.constant !== undefined;
-      });
-    }
-  });
-  return constant;
+/** How the statements of a list use one array. */
+interface ArrayUse {
+  /** True if all indices of loads and stores are numbers. */
+  constant: boolean;
+  /** True if each element is stored at most once, and all stores are in the list itself, not inside its statements. */
+  storedOnce: boolean;
+  readonly stored: Set<number>;
 }
 
-/** True if each element is stored at most once, and all stores are in this list itself, not inside its statements. */
-function storedOnce(array: string, list: readonly Flat[]): boolean {
-  const seen = new Set<number>();
-  let once = true;
-  let here = 0;
-  let all = 0;
-  for (const s of list) {
-    if (s.tag !== "store" || s.buffer !== array) continue;
-    here++;
-    for (let k = 0; k < s.value.type.width; k++) {
-      const i = s.index.constant! + k;
-      once &&= !seen.has(i);
-      seen.add(i);
-    }
-  }
-  walkStmts(list, (s) => {
-    if (s.tag === "store" && s.buffer === array) all++;
+/** True for a private array whose length and indices are numbers. */
+const isReplaced = (array: LocalArray, uses: ReadonlyMap<string, ArrayUse>): boolean =>
+  array.space === "private" &&
+  array.length.constant !== undefined &&
+  uses.get(array.name)?.constant !== false;
+
+/** The use of each array that the statements of a list mention. */
+function usesIn(list: readonly Flat[]): ReadonlyMap<string, ArrayUse> {
+  const uses = new Map<string, ArrayUse>();
+  const useOf = (array: string): ArrayUse => {
+    const use = uses.get(array) ?? { constant: true, storedOnce: true, stored: new Set() };
+    uses.set(array, use);
+    return use;
+  };
+  const loads = visitOnce((p) => {
+    if (p.tag === "load") useOf(p.buffer).constant &&= p.index.constant !== undefined;
   });
-  return once && here === all;
+  const here = new Set(list);
+  walkStmts(list, (s) => {
+    stmtExprs(s).forEach(loads);
+    if (s.tag === "store") see(s, useOf(s.buffer), here.has(s));
+  });
+  return uses;
+}
+
+/** Adds a store to the use of its array; `here`: the list itself contains the store. */
+function see(s: Flat & { tag: "store" }, use: ArrayUse, here: boolean): void {
+  const first = s.index.constant;
+  use.constant &&= first !== undefined;
+  use.storedOnce &&= here;
+  if (first === undefined) return;
+  for (let i = first; i < first + s.value.type.width; i++) {
+    use.storedOnce &&= !use.stored.has(i);
+    use.stored.add(i);
+  }
 }
 
 /**

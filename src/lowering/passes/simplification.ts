@@ -15,16 +15,59 @@ import {
   sub,
   withRange,
 } from "../../term/index.ts";
-import { mapExpr, mapStmt } from "../code.ts";
+import { mapStmt } from "../code.ts";
+import { mapExpr, onceEach } from "../expr-parts.ts";
 import { foldCondition, truth } from "../facts/fold-condition.ts";
 import { factsUnderGuard } from "../facts/guard-facts.ts";
 import type { Expr, Flat, Loop, WorkItemId } from "../imperative.ts";
+import { ValueNumbers } from "../value-numbers.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-interface KnownIndices {
+/** The facts at one place of the code, and what has been simplified there. */
+class KnownIndices {
   readonly facts: Facts;
   /** Ids and the variables of the loops around: their values do not change inside the body. */
   readonly fixed: ReadonlySet<string>;
+  readonly #conditions: ValueNumbers;
+  readonly #branches = new Map<string, KnownIndices>();
+
+  constructor(facts: Facts, fixed: ReadonlySet<string>, conditions: ValueNumbers) {
+    this.facts = facts;
+    this.fixed = fixed;
+    this.#conditions = conditions;
+  }
+
+  /** Simplifies an expression. The branches of a `select` are simplified under its condition. */
+  readonly expr: (e: Expr) => Expr = onceEach((e) => {
+    if (e.tag !== "select")
+      return foldCondition(
+        mapExpr(e, this.expr, (n) => simplify(n, this.facts)),
+        this.facts,
+      );
+    const cond = this.expr(e.cond);
+    if (truth(cond) !== undefined) return this.expr(truth(cond) ? e.then : e.else);
+    const then = this.branch(e.cond, true).expr(e.then);
+    return { ...e, cond, then, else: this.branch(e.cond, false).expr(e.else) };
+  });
+
+  /** The branch of a condition where it holds, or where it fails. Equal conditions have the same branches, so facts are added once. */
+  branch(cond: Expr, holds: boolean): KnownIndices {
+    const key = `${holds}${this.#conditions.of(cond)}`;
+    const known = this.#branches.get(key);
+    if (known !== undefined) return known;
+    const { fixed } = this;
+    const facts = factsUnderGuard(this.facts, cond, { holds, fixed });
+    const made = new KnownIndices(facts, fixed, this.#conditions);
+    this.#branches.set(key, made);
+    return made;
+  }
+
+  /** The body of a loop. */
+  inside(s: Loop<Flat>): KnownIndices {
+    const v = s.stop.table.variable("loop", s.var);
+    const facts = withRange(this.facts, v, s.start, sub(s.stop, 1));
+    return new KnownIndices(facts, new Set([...this.fixed, s.var]), this.#conditions);
+  }
 }
 
 function simplifyBody(
@@ -36,49 +79,23 @@ function simplifyBody(
   const id = (f: Facts, { name, extent }: WorkItemId): Facts =>
     withRange(f, table.variable("loop", name), 0, sub(extent, 1));
   const fixed = new Set(ids.map(({ name }) => name));
-  return list(body, { facts: ids.reduce(id, facts), fixed });
+  return list(body, new KnownIndices(ids.reduce(id, facts), fixed, new ValueNumbers()));
 }
 
 const list = (body: readonly Flat[], at: KnownIndices): readonly Flat[] =>
   body.flatMap((s) => stmt(s, at));
 
 function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
-  const size = (n: Size): Size => simplify(n, at.facts);
-  const expr = (e: Expr): Expr => simplifyExpr(e, at);
   if (s.tag === "if") {
-    const cond = expr(s.cond);
+    const cond = at.expr(s.cond);
     if (truth(cond) !== undefined) return list(truth(cond) ? s.then : s.else, at);
-    const then = list(s.then, guarded(at, s.cond, true));
-    return [{ ...s, cond, then, else: list(s.else, guarded(at, s.cond, false)) }];
+    const then = list(s.then, at.branch(s.cond, true));
+    return [{ ...s, cond, then, else: list(s.else, at.branch(s.cond, false)) }];
   }
-  return [mapStmt(s, { expr, size, body: (b) => list(b, s.tag === "loop" ? inLoop(s, at) : at) })];
-}
-
-/** Simplifies an expression. The branches of a `select` are simplified under its condition. */
-function simplifyExpr(e: Expr, at: KnownIndices): Expr {
-  const go = (p: Expr): Expr => simplifyExpr(p, at);
-  if (e.tag !== "select")
-    return foldCondition(
-      mapExpr(e, go, (n) => simplify(n, at.facts)),
-      at.facts,
-    );
-  const cond = go(e.cond);
-  if (truth(cond) !== undefined) return go(truth(cond) ? e.then : e.else);
-  const then = simplifyExpr(e.then, guarded(at, e.cond, true));
-  return { ...e, cond, then, else: simplifyExpr(e.else, guarded(at, e.cond, false)) };
-}
-
-const guarded = ({ facts, fixed }: KnownIndices, cond: Expr, holds: boolean): KnownIndices => ({
-  facts: factsUnderGuard(facts, cond, { holds, fixed }),
-  fixed,
-});
-
-function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
-  const v = s.stop.table.variable("loop", s.var);
-  return {
-    facts: withRange(facts, v, s.start, sub(s.stop, 1)),
-    fixed: new Set([...fixed, s.var]),
-  };
+  const size = (n: Size): Size => simplify(n, at.facts);
+  const body = (b: readonly Flat[]): readonly Flat[] =>
+    list(b, s.tag === "loop" ? at.inside(s) : at);
+  return [mapStmt(s, { expr: at.expr, size, body })];
 }
 
 /**

@@ -8,7 +8,8 @@
  *
  *     out[0] = x;   ->   for lcl(0) (lx < 1) { out[0] = x; }
  */
-import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
+import { bodies, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { ParallelKind, Structured } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
@@ -175,7 +176,7 @@ function definedIn(s: Structured): string[] {
 
 /**
  * The number of reads of each variable and array. A store and an assignment count as reads, so that the declaration is not
- * separated from them.
+ * separated from them. Reads by one expression object in a statement count once.
  */
 function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -183,14 +184,14 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   walkStmts(list, (s) => {
     for (const n of stmtSizes(s)) for (const v of n.vars) see(v.name);
     if (s.tag === "store" || s.tag === "assign") see(s.tag === "store" ? s.buffer : s.name);
-    for (const e of stmtExprs(s))
-      walkExpr(e, (p) => {
-        if (p.tag === "var") see(p.name);
-        if (p.tag === "load") see(p.buffer);
-        const index =
-          p.tag === "index" ? p.size : p.tag === "load" || p.tag === "pick" ? p.index : undefined;
-        for (const v of index?.vars ?? []) see(v.name);
-      });
+    const read = visitOnce((p) => {
+      if (p.tag === "var") see(p.name);
+      if (p.tag === "load") see(p.buffer);
+      const index =
+        p.tag === "index" ? p.size : p.tag === "load" || p.tag === "pick" ? p.index : undefined;
+      for (const v of index?.vars ?? []) see(v.name);
+    });
+    stmtExprs(s).forEach(read);
   });
   return counts;
 }

@@ -9,28 +9,18 @@
  *     for lane (l < 4) { out[4 * i + l] = 2 * xs[4 * i + l]; }   ->   out[4 * i .. +4] = 2 * xs[4 * i .. +4];
  */
 import { type Size, type SizeTable, substituteSizes } from "../../term/index.ts";
-import {
-  ctype,
-  exprParts,
-  mapExpr,
-  mapStmt,
-  rewriteStmts,
-  stmtExprs,
-  stmtSizes,
-  walkExpr,
-  walkStmts,
-} from "../code.ts";
+import { ctype, mapStmt, rewriteStmts, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
+import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import {
   atLane,
   broadcast,
-  dependsOnLane,
   isContiguous,
-  laneOf,
+  LaneExprs,
   sizeMentions,
-  vectoriseExpr,
+  type VectorVars,
 } from "../vectorise-expr.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
@@ -74,19 +64,24 @@ function vectoriseLoop(
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
-  if (lanesDiverge(loop.body, lane, vectors) || ![2, 4, 8, 16].includes(width))
+  const lanes = new LaneExprs(lane, width, vectors);
+  if (lanesDiverge(loop.body, lane, vectors, lanes) || ![2, 4, 8, 16].includes(width))
     return unroll(loop, lane, width, names);
-  return loop.body.flatMap((s) => vectoriseStmt(s, lane, width, vectors));
+  return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, lanes }));
 }
 
-/** The variables that hold one value per lane: their values depend on the lane, directly or through such variables. */
-function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string> {
+/**
+ * The variables that hold one value per lane: their values depend on the lane, directly or through such variables. A round uses
+ * the variables found so far; rounds follow until one finds no more.
+ */
+function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
   const found = new Set<string>();
   for (let before = -1; before !== found.size; ) {
     before = found.size;
+    const { dependOnLane } = new LaneExprs(lane, 1, found);
     walkStmts(body, (s) => {
       const value = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
-      if (value !== undefined && dependsOnLane(value, lane, found))
+      if (value !== undefined && dependOnLane(value))
         found.add((s as Structured & { tag: "assign" }).name);
     });
   }
@@ -100,50 +95,60 @@ function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string
 function lanesDiverge(
   body: readonly Structured[],
   lane: Size,
-  vectors: ReadonlySet<string>,
+  vectors: VectorVars,
+  { dependOnLane }: LaneExprs,
 ): boolean {
   let apart = false;
+  const needsTruth = truthPerLane(dependOnLane);
+  const expr = visitOnce((p) => {
+    if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
+    if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
+  });
   walkStmts(body, (s) => {
-    if (s.tag === "if") apart ||= dependsOnLane(s.cond, lane, vectors);
+    if (s.tag === "if") apart ||= dependOnLane(s.cond);
     if (s.tag === "for") apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
     if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
     if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
     for (const e of stmtExprs(s)) {
-      apart ||= needsTruthPerLane(e, lane, vectors);
-      walkExpr(e, (p) => {
-        if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
-        if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
-      });
+      apart ||= needsTruth(e);
+      expr(e);
     }
   });
   return apart;
 }
 
 /**
- * True if an expression needs a truth value per lane, which OpenCL's vectors do not have: vector comparisons give −1, as wide as
+ * Gives a test that is true for an expression that needs a truth value per lane, which OpenCL's vectors do not have: vector comparisons give −1, as wide as
  * their operands, and memory holds a truth value as a byte. A `select` on such a condition does not count, since it is gathered
  * lane by lane.
  */
-function needsTruthPerLane(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
-  if (!dependsOnLane(e, lane, vectors)) return false;
-  if (e.type.scalar === "bool") return true;
-  const chosen = e.tag === "select" && dependsOnLane(e.cond, lane, vectors);
-  return !chosen && exprParts(e).some((p) => needsTruthPerLane(p, lane, vectors));
+function truthPerLane(dependOnLane: (e: Expr) => boolean): (e: Expr) => boolean {
+  const needsTruth: (e: Expr) => boolean = onceEach((e) => {
+    if (!dependOnLane(e)) return false;
+    if (e.type.scalar === "bool") return true;
+    const chosen = e.tag === "select" && dependOnLane(e.cond);
+    return !chosen && exprParts(e).some(needsTruth);
+  });
+  return needsTruth;
 }
 
-const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
+const mentionsVectors = (s: Size, vectors: VectorVars): boolean =>
   s.vars.some((v) => vectors.has(v.name));
-const mentionsAny = (s: Size, lane: Size, vectors: ReadonlySet<string>): boolean =>
+const mentionsAny = (s: Size, lane: Size, vectors: VectorVars): boolean =>
   sizeMentions(s, lane) || mentionsVectors(s, vectors);
 
-function vectoriseStmt(
-  s: Structured,
-  lane: Size,
-  width: number,
-  vectors: ReadonlySet<string>,
-): readonly Structured[] {
-  const w = width as VectorWidth;
-  const wide = (e: Expr): Expr => vectoriseExpr(e, lane, width, vectors);
+/** A loop over lanes that becomes vector statements. */
+interface LaneLoop {
+  readonly lane: Size;
+  readonly width: number;
+  readonly vectors: VectorVars;
+  readonly lanes: LaneExprs;
+}
+
+function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
+  const { lane, vectors } = loop;
+  const w = loop.width as VectorWidth;
+  const wide = loop.lanes.vector;
   switch (s.tag) {
     case "declare": {
       if (!vectors.has(s.name)) return [s];
@@ -159,7 +164,7 @@ function vectoriseStmt(
         mapStmt(s, {
           expr: (e) => e,
           size: (n) => n,
-          body: (b) => b.flatMap((x) => vectoriseStmt(x, lane, width, vectors)),
+          body: (b) => b.flatMap((x) => vectoriseStmt(x, loop)),
         }),
       ];
   }
@@ -172,6 +177,7 @@ function unroll(
   width: number,
   names: FreshNames,
 ): readonly Structured[] {
+  const lanes = new LaneExprs(lane, 1);
   return Array.from({ length: width }, (_, k) => {
     const renamed = new Map<string, string>();
     walkStmts(loop.body, (s) => {
@@ -180,10 +186,9 @@ function unroll(
       if (s.tag === "for") renamed.set(s.var, names.fresh(s.var));
     });
     const size = (n: Size): Size => renameIn(atLane(n, lane, k), renamed);
-    const expr = (e: Expr): Expr => {
-      const here = laneOf(e, lane, k);
-      return renameExpr(here, renamed);
-    };
+    const inLane = lanes.inLane(k);
+    const rename = renaming(renamed);
+    const expr = (e: Expr): Expr => rename(inLane(e));
     const go = (list: readonly Structured[]): readonly Structured[] =>
       list.map((s) => renameStmt(mapStmt(s, { expr, size, body: go }), renamed));
     return go(loop.body);
@@ -204,15 +209,15 @@ function replace(s: Size, from: string, to: string): Size {
   return substituteVar(s, old, s.table.variable("loop", to));
 }
 
-function renameExpr(e: Expr, names: ReadonlyMap<string, string>): Expr {
-  const inner = mapExpr(
-    e,
-    (p) => renameExpr(p, names),
-    (s) => renameIn(s, names),
-  );
-  if (inner.tag === "var") return { ...inner, name: names.get(inner.name) ?? inner.name };
-  if (inner.tag === "load") return { ...inner, buffer: names.get(inner.buffer) ?? inner.buffer };
-  return inner;
+/** The rewrite that gives the variables and arrays in `names` their new names. */
+function renaming(names: ReadonlyMap<string, string>): (e: Expr) => Expr {
+  const expr: (e: Expr) => Expr = onceEach((e) => {
+    const inner = mapExpr(e, expr, (s) => renameIn(s, names));
+    if (inner.tag === "var") return { ...inner, name: names.get(inner.name) ?? inner.name };
+    if (inner.tag === "load") return { ...inner, buffer: names.get(inner.buffer) ?? inner.buffer };
+    return inner;
+  });
+  return expr;
 }
 
 function renameStmt(s: Structured, names: ReadonlyMap<string, string>): Structured {

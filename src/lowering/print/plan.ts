@@ -3,7 +3,8 @@
  * identifier.
  */
 import { type SizeCondition, showCondition } from "../../term/index.ts";
-import { ctype, stmtExprs, walkExpr, walkStmts } from "../code.ts";
+import { ctype, stmtExprs, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
 import type { CType, Kernel, ScalarName } from "../imperative.ts";
 import type { Plan } from "../plan.ts";
 import { TARGETS } from "../targets.ts";
@@ -55,6 +56,7 @@ export const scalarsOf = (k: Kernel): ReadonlySet<ScalarName> =>
 function typesOf(kernels: readonly Kernel[]): readonly CType[] {
   const found = new Map<string, CType>();
   const see = (t: CType): void => void found.set(keyOf(t), t);
+  const expr = visitOnce((x) => see(x.type));
   for (const k of kernels) {
     for (const a of k.locals) see(ctype(a.scalar));
     for (const p of k.params) {
@@ -64,7 +66,7 @@ function typesOf(kernels: readonly Kernel[]): readonly CType[] {
     walkStmts(k.body, (s) => {
       if (s.tag === "declareArray") see(ctype(s.array.scalar));
       if (s.tag === "declare") see(s.type);
-      for (const e of stmtExprs(s)) walkExpr(e, (x) => see(x.type));
+      stmtExprs(s).forEach(expr);
     });
   }
   return [...found.keys()].sort().map((key) => found.get(key)!);
