@@ -389,6 +389,30 @@ export const tooManyStatements = (about: Term | undefined): StrataError =>
     ),
   ]);
 
+/** The exception for E0908: a kernel needs more than `LIMITS.reads` expressions. `about` is the term that exceeds the limit. */
+export const tooManyReads = (about: Term): StrataError =>
+  loweringFailed([
+    tooMuch(
+      about,
+      `a kernel would compute more than ${LIMITS.reads} different values`,
+      ["an element of a window of windows is computed for each index at which it is read"],
+      ["store what is computed several times: toPrivate, toLocal or a kernel of its own"],
+    ),
+  ]);
+
+/** The exception for E0908: the expressions of a kernel have more than `LIMITS.nodes` nodes. */
+export const tooLargeExpressions = (): StrataError =>
+  loweringFailed([
+    tooMuch(
+      undefined,
+      `the expressions of a kernel would have more than ${LIMITS.nodes} operands`,
+      [
+        "a value that is needed in the branch of a condition only is computed where it is used, each time",
+      ],
+      ["store what is computed several times: toPrivate, toLocal or a kernel of its own"],
+    ),
+  ]);
+
 /** The exception for E0908: the private array `name` has `length` elements per work-item, more than `LIMITS.privateElements`. */
 export const tooMuchPrivate = (
   name: string,

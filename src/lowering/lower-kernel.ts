@@ -3,6 +3,7 @@
  * the kernel's parameters.
  */
 import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
+import { checkBranches, checkTrees } from "./expression-size.ts";
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
 import { argumentSpaces } from "./launches/argument-spaces.ts";
@@ -59,6 +60,7 @@ export function lowerKernel(input: KernelInput): Lowered {
     inputs: (cx) => symbols.views(cx),
     result: result.map((b) => b.name),
   });
+  checkBranches(code.body);
   const written = [...result, ...temporaries];
   const cx: KernelContext = {
     kernel: name,
@@ -72,6 +74,7 @@ export function lowerKernel(input: KernelInput): Lowered {
     readOnly: readOnly(symbols, written),
   };
   const { body, locals, ids } = pipeline.run(code, cx, input);
+  checkTrees(body);
 
   const params = kernelParameters(body, symbols, written, spaces);
   const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];

@@ -99,6 +99,16 @@ export const LIMITS = {
   unrolled: 20_000,
   /** Statements generated for a kernel. Largest: 7,166 (`jacobi3d13`). Bomb: 10,000 unrolled iterations of six statements. */
   statements: 50_000,
+  /**
+   * Reads for which the generator of a kernel makes an expression; equal reads at one place count once. Largest: 34,430
+   * (`jacobi3d13`). To pass: 40,000 (80 nested windows). Bomb: the sums of the pairs of sums of pairs …, 17 levels deep.
+   */
+  reads: 100_000,
+  /**
+   * Nodes of the expressions of a kernel, as they are printed: a part that no constant holds counts as often as it occurs.
+   * Largest: 11,645 (`bilateral5x5`). Bomb: 10 nested windows with constant borders.
+   */
+  nodes: 200_000,
   /** Elements of a private array of one work-item. Largest: 240 (`jacobi3d13`). Bomb: a row of 300,000 copied to private memory. */
   privateElements: 1 << 18,
 

@@ -101,6 +101,16 @@ const unrolled = (n: number, to: string): string =>
   `${GPU}fun p(xs: [${n}]f32): [${n}]${to === "x" ? "f32" : `(${listed(6, () => "f32")})`} = map(\\x -> ${to}, xs)\n` +
   "schedule s for p = lowerSeq ; unrollAll ; kernel\n";
 
+/** Sums of 2^n elements, as sums of two sums. */
+const sumsOfPairs = (n: number): string =>
+  `${GPU}fun p(xs: [n]f32): [n /^ ${2 ** n}]f32 where ${2 ** n} divides n = xs${" |> split(2) |> map(\\w -> w[0] + w[1])".repeat(n)}\n` +
+  "schedule s for p = mapNest(1, glb(0)) ; kernel\n";
+
+/** Windows of windows, whose elements outside the arrays are 0. */
+const nestedWindows = (n: number): string =>
+  `${GPU}fun p(xs: [m]f32): [m]f32 = xs${" |> pad(1, 1, constant(0.0)) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])".repeat(n)}\n` +
+  "schedule s for p = mapNest(1, glb(0)) ; kernel\n";
+
 const ROWS: Readonly<Record<keyof Limits, Row>> = {
   termDepth: { code: "E0902", of: (n) => grown(n, (t) => [t]) },
   termNodes: { code: "E0903", bomb: () => grown(22, (t) => [t, t]) },
@@ -234,6 +244,8 @@ schedule s(t: nat in 1 .. ${n} = 1) for p = ${PLAIN}`),
     code: "E0908",
     bomb: () => compiled(unrolled(LIMITS.statements / 5, `(${listed(6, (i) => `x + ${i}.0`)})`)),
   },
+  reads: { code: "E0908", bomb: () => compiled(sumsOfPairs(17)) },
+  nodes: { code: "E0908", bomb: () => compiled(nestedWindows(10)) },
   privateElements: {
     code: "E0908",
     of: (n) =>

@@ -10,7 +10,7 @@ import { termKey, type View, type ViewEnv } from "./view.ts";
 export function elementAt(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined, i: Size): View {
   const type = xs.type.tag === "array" ? xs.type.elem : xs.type;
   return {
-    key: `${termKey(xs, env)}[${i.id}]`,
+    key: cx.shortKey(`${termKey(xs, env)}[${i.id}]`),
     type,
     read: (path) => cx.read(xs, env, [i, ...path]),
   };

@@ -13,6 +13,7 @@ import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 import { KernelGenerator } from "./kernel-generator.ts";
 import { indexAsSize, indexAt, read } from "./read.ts";
+import { ReadMemo } from "./read-memo.ts";
 import { Storage } from "./storage.ts";
 import type { View } from "./view.ts";
 import { write } from "./write.ts";
@@ -53,7 +54,9 @@ export interface GenerateOptions {
 export function generate(body: Term, o: GenerateOptions): Generated {
   const inputs = new Map<string, View>();
   const cx = new KernelGenerator(o.session, o.names, o.items, inputs, o.facts);
-  cx.read = (t, env, path) => cx.about(t, () => read(cx, t, env, path));
+  const reads = new ReadMemo(cx);
+  cx.read = (t, env, path) =>
+    cx.about(t, () => reads.read(t, env, path, () => read(cx, t, env, path)));
   cx.write = (t, env, dest) => cx.about(t, () => write(cx, t, env, dest));
   cx.index = (t, env) => indexAsSize(cx, t, env);
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);

@@ -29,6 +29,7 @@ export class InPlace {
   /** The view of the accumulator for the body of a step; it records what is read. */
   view(stored: View, dest: Dest, key: string): View {
     const read = (path: AccessPath) => {
+      this.#cx.hasEffect();
       if (!this.#cx.looking) this.#read(dest.place(path));
       return stored.read(path);
     };

@@ -39,9 +39,14 @@ import { lookup, type View, type ViewEnv } from "./view.ts";
 export class Block {
   readonly stmts: Structured[] = [];
   readonly outer: Block | undefined;
+  /** The facts at its beginning. */
+  readonly facts: Facts;
+  /** True until all statements of the block have been generated. */
+  isOpen = true;
   readonly #memo = new Map<string, View>();
 
-  constructor(outer?: Block) {
+  constructor(facts: Facts, outer?: Block) {
+    this.facts = facts;
     this.outer = outer;
   }
 
@@ -87,12 +92,14 @@ export class KernelGenerator {
   /** The first group or work-item of the current region, by dimension; undefined outside regions. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
+  readonly #shortKeys = new Map<string, string>();
+  #effects = 0;
   #about: Term | undefined;
   #statements = 0;
   #iterations = 0;
   #looking = false;
   readonly #mutable = new Set<string>();
-  block: Block = new Block();
+  block: Block;
   /**
    * `read` gives the expression for the element at a path of a term, `write` emits the statements that store a term to a
    * destination. `generate.ts` sets both.
@@ -117,6 +124,7 @@ export class KernelGenerator {
     this.items = items;
     this.inputs = inputs;
     this.facts = facts;
+    this.block = new Block(facts);
   }
 
   /**
@@ -136,9 +144,29 @@ export class KernelGenerator {
     return this.#about;
   }
 
+  /**
+   * A number that grows with each effect: statements, arrays, and what `hasEffect` reports. A read between two equal numbers only
+   * made an expression, and need not be repeated.
+   */
+  get effects(): number {
+    return this.#effects + this.#statements + this.locals.length + this.temporaries.length;
+  }
+
+  /** Reports an effect that each read must have. */
+  hasEffect(): void {
+    this.#effects++;
+  }
+
   /** A new key, different from all earlier ones. */
   newKey(): string {
     return String(this.#keys++);
+  }
+
+  /** A short key for a text: equal for equal texts. It keeps keys short that are made of the keys of other views. */
+  shortKey(text: string): string {
+    const key = this.#shortKeys.get(text) ?? `k${this.#shortKeys.size}`;
+    this.#shortKeys.set(text, key);
+    return key;
   }
 
   get sizes(): SizeTable {
@@ -208,8 +236,9 @@ export class KernelGenerator {
 
   /** Adds a condition on sizes for the launch to check, unless the facts imply it. Ignored inside `look` and `peek`. */
   demand(condition: SizeCondition): void {
-    if (!this.#looking && decideCondition(condition, this.facts) !== true)
-      this.demands.push(condition);
+    if (decideCondition(condition, this.facts) === true) return;
+    if (this.#looking) this.hasEffect();
+    else this.demands.push(condition);
   }
 
   /**
@@ -228,11 +257,13 @@ export class KernelGenerator {
    */
   capture(action: () => void): Structured[] {
     const { block, facts } = this;
-    this.block = new Block(block);
+    const inner = new Block(facts, block);
+    this.block = inner;
     try {
       action();
-      return this.block.stmts;
+      return inner.stmts;
     } finally {
+      inner.isOpen = false;
       this.block = block;
       this.facts = facts;
     }
@@ -284,11 +315,12 @@ export class KernelGenerator {
   /** Emits statements to the current block but forgets the values computed by `action` at its end: one unrolled iteration. */
   #scoped(action: () => void): void {
     const outer = this.block;
-    const inner = new Block(outer);
+    const inner = new Block(this.facts, outer);
     this.block = inner;
     try {
       action();
     } finally {
+      inner.isOpen = false;
       this.block = outer;
       outer.stmts.push(...inner.stmts);
     }

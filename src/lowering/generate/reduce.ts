@@ -54,9 +54,8 @@ function accumulate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key:
   const accumulators = new Map(paths.map((p) => [pathKey(p), start(cx, cx.read(z, env, p))]));
   const view: View = { key, type: t.type, read: (path) => accumulators.get(pathKey(path))! };
   const body = (op.body as Term & { tag: "lam" }).body;
-  let round = 0;
   cx.loop(loopKind(t), lengthOf(xs.type), "i", (i) => {
-    const current: View = { ...view, key: `${key}@${cx.loops.length}.${round++}` };
+    const current: View = { ...view, key: `${key}@${cx.newKey()}` };
     const inner = extendViews(elementAt(cx, xs, env, i), extendViews(current, env));
     advance(cx, paths, accumulators, (p) => cx.read(body, inner, p));
   });

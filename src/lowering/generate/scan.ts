@@ -33,7 +33,7 @@ function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest:
   const find = (path: AccessPath): Expr =>
     [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
   cx.loop({ kind: "seq", unroll: false }, lengthOf(xs.type), "i", (i) => {
-    const acc: View = { key: `scan${i.id}`, type, read: find };
+    const acc: View = { key: `scan:${cx.newKey()}`, type, read: find };
     const inner = extendViews(elementAt(cx, xs, env, i), extendViews(acc, env));
     const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
     paths.forEach((p, k) => {

@@ -1,5 +1,8 @@
 /** @file Shows one statement, structured or flat, as a short C-like text that is the same for all targets. */
 import { type Size, show } from "../../term/index.ts";
+import { variable } from "../code.ts";
+import { exprParts, mapExpr } from "../expr-parts.ts";
+import { treeSize } from "../expression-size.ts";
 import type { CType, Expr, LocalArray, LoopKind, ScalarOp, Stmt } from "../imperative.ts";
 import { INFIX } from "./strength.ts";
 
@@ -70,6 +73,21 @@ function showExpr(e: Expr): string {
   }
 }
 
+/** Expressions with more nodes than this are shown down to a depth of `DEPTH`. */
+const NODES = 2_000;
+const DEPTH = 6;
+
+/** An expression as text; parts of a very large one are left out. */
+function showTop(e: Expr): string {
+  return showExpr(treeSize()(e) > NODES ? cutBelow(e, DEPTH) : e);
+}
+
+/** The expression with `…` in place of the operations below a depth. */
+function cutBelow(e: Expr, depth: number): Expr {
+  if (depth === 0 && exprParts(e).length > 0) return variable("…", e.type);
+  return mapExpr(e, (p) => cutBelow(p, depth - 1));
+}
+
 /** The kind of a loop: `wrg(0)`, `seq unrolled`. */
 function showLoopKind(loop: LoopKind): string {
   if (loop.kind === "seq") return loop.unroll ? "seq unrolled" : "seq";
@@ -97,17 +115,17 @@ export function showHead(s: Stmt): string {
       return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}; ${s.var} += ${show(step)})`;
     }
     case "if":
-      return `if (${showExpr(s.cond)})`;
+      return `if (${showTop(s.cond)})`;
     case "declare": {
-      const init = s.init === undefined ? "" : ` = ${showExpr(s.init)}`;
+      const init = s.init === undefined ? "" : ` = ${showTop(s.init)}`;
       return `${showCType(s.type)} ${s.name}${init};`;
     }
     case "assign":
-      return `${s.name} = ${showExpr(s.value)};`;
+      return `${s.name} = ${showTop(s.value)};`;
     case "declareArray":
       return showArray(s.array);
     case "store":
-      return `${element(s, s.value.type.width)} = ${showExpr(s.value)};`;
+      return `${element(s, s.value.type.width)} = ${showTop(s.value)};`;
     case "barrier":
       return `barrier(${[s.local ? "local" : "", s.global ? "global" : ""].filter(Boolean).join(", ")});`;
     default:

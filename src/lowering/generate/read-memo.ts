@@ -1,0 +1,73 @@
+/**
+ * @file Remembers what has been read in a kernel, so that the value of a term at a path is computed once where it is the same, and
+ * its readers share one expression. Nested windows of n levels are then n² expressions, not 3^n.
+ *
+ * A read is remembered if it was pure: it emitted no statement, made no array, added no fact and had no other effect. Its expression
+ * then follows from the term, the views of the term's variables, the path, the facts, and the values computed in the blocks around.
+ * So it is valid for equal keys under the same facts while the block in which it was made is open. A block that has no statement yet
+ * knows the same values as the block around it, which therefore keeps what is read in it.
+ */
+import { type Facts, isView, LIMITS, type Term } from "../../term/index.ts";
+import { tooManyReads } from "../errors.ts";
+import type { Expr } from "../imperative.ts";
+import { isMemory } from "../memories.ts";
+import { type AccessPath, pathKey } from "../path.ts";
+import type { Block, KernelGenerator } from "./kernel-generator.ts";
+import { termKey, type ViewEnv } from "./view.ts";
+
+interface RememberedRead {
+  readonly value: Expr;
+  readonly block: Block;
+}
+
+/** The reads of one kernel. */
+export class ReadMemo {
+  readonly #cx: KernelGenerator;
+  readonly #known = new WeakMap<Facts, Map<string, RememberedRead>>();
+  #computed = 0;
+
+  constructor(cx: KernelGenerator) {
+    this.#cx = cx;
+  }
+
+  /** The number of reads that have been computed, not remembered. */
+  get computed(): number {
+    return this.#computed;
+  }
+
+  /**
+   * The value of a term at a path: the remembered one if it is valid here, else that of `read`. Raises tooManyReads (E0908) above
+   * the limit.
+   */
+  read(t: Term, env: ViewEnv | undefined, path: AccessPath, read: () => Expr): Expr {
+    if (!isComputed(t)) return read();
+    const cx = this.#cx;
+    const key = `${termKey(t, env)}/${pathKey(path)}`;
+    const known = this.#known.get(cx.facts)?.get(key);
+    if (known?.block.isOpen) return known.value;
+    if (++this.#computed > LIMITS.reads) throw tooManyReads(t);
+    const { facts, effects } = cx;
+    const value = read();
+    if (cx.facts === facts && cx.effects === effects) this.#remember(key, value);
+    return value;
+  }
+
+  #remember(key: string, value: Expr): void {
+    const { facts, block } = this.#cx;
+    const reads = this.#known.get(facts) ?? new Map<string, RememberedRead>();
+    this.#known.set(facts, reads);
+    reads.set(key, { value, block: homeOf(block, facts) });
+  }
+}
+
+/** The outermost block around that knows the same values and facts. */
+function homeOf(block: Block, facts: Facts): Block {
+  let home = block;
+  while (home.outer !== undefined && home.stmts.length === 0 && home.facts === facts)
+    home = home.outer;
+  return home;
+}
+
+/** True for a term whose value at a path is computed. Layout primitives only change the path, and stored values are remembered by block. */
+const isComputed = (t: Term): boolean =>
+  t.tag === "prim" && t.prim !== "label" && !isView(t.prim) && !isMemory(t.prim);
