@@ -13,6 +13,6 @@ export class DeviceFault<Details extends object = object> extends Error {
   }
 }
 
-/** Is it a device's fault with one of these codes? */
+/** True for a device's fault with one of these codes; without codes, for any device's fault. */
 export const isFault = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof DeviceFault && codes.includes(error.code);
+  error instanceof DeviceFault && (codes.length === 0 || codes.includes(error.code));

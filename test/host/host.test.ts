@@ -9,12 +9,12 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { compile, unwrap } from "../../src/index.ts";
 import { hostArray } from "../../src/runtime/data/host-array.ts";
-import { decodeNpy, encodeNpy } from "../../src/runtime/data/npy.ts";
-import { bindInput } from "../../src/runtime/launch/bind-inputs.ts";
+import { bindInput, elementsOf } from "../../src/runtime/launch/bind-inputs.ts";
 import { componentsOf, type SizeValues } from "../../src/runtime/launch/host-value.ts";
 import { isRefused } from "../../src/runtime/launch/index.ts";
 import { smallest } from "../examples/tiled.ts";
 import { namedSizes } from "../lowering/named-sizes.ts";
+import { decodeNpy, encodeNpy } from "../support/npy.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import {
   type Found,
@@ -56,7 +56,9 @@ class HostProgram {
     const given = plan.inputs.flatMap((input) => {
       const bound = bindInput(input, inputs.get(input.name)!);
       if (isRefused(bound)) throw new Error(bound.problems[0]!.message);
-      return bound.parts.map(({ name, leaf, shape, data }) => {
+      return bound.parts.map((part) => {
+        const { name, leaf, shape } = part;
+        const data = elementsOf(part);
         if (input.symbol !== undefined) return `${name}=${[...data].join()}`;
         const path = `${this.#path}-${name}.npy`;
         writeFileSync(path, encodeNpy(hostArray(leaf.scalar, shape, [data])));

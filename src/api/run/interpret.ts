@@ -32,17 +32,17 @@ export function interpret(
   { inputs, sizes }: Pick<Bound, "inputs" | "sizes">,
   timeoutMs?: number | undefined,
 ): Interpreted | Failed {
-  const values = new Map<string, Value>(
-    target.inputs.map(({ name, type }) => [
-      name,
-      toInterpreterValue(type, inputs.get(name)!, sizes),
-    ]),
-  );
   let missing: string | undefined;
   const watch = (why: string): void => {
     missing ??= why;
   };
   try {
+    const values = new Map<string, Value>(
+      target.inputs.map(({ name, type }) => [
+        name,
+        toInterpreterValue(type, inputs.get(name)!, sizes),
+      ]),
+    );
     // Arrays are lazy: most of the work happens in `fromInterpreterValue`.
     const result = withinTime(timeoutMs, () => {
       const value = new Interpreter({ sizes, values, watch }).run(term);

@@ -9,7 +9,7 @@ import { isRefused } from "../../runtime/launch/refused.ts";
 import { LIMITS } from "../../term/index.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
 import type { Applied } from "../schedule/stages.ts";
-import { diagnosticsOf, Failed } from "../source/failed.ts";
+import { diagnosticsOf, Failed, guard } from "../source/failed.ts";
 import { withAssertions } from "./assertions.ts";
 import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind.ts";
 import { deviceProblem } from "./device-problem.ts";
@@ -83,7 +83,10 @@ export async function run(
 ): Promise<Ran | Failed> {
   const target = resolveProgram(runnable);
   if (!target.ok) return target;
-  const decided = sizesFor(target, inputs, { ...options, explain: explainUnmet(target) });
+  const { sources } = target.source;
+  const decided = guard(sources, undefined, () =>
+    sizesFor(target, inputs, { ...options, explain: explainUnmet(target) }),
+  );
   if (decided instanceof Failed) return decided;
   const { device = "opencl" } = options;
   if (device === "interp") return runInInterpreter(target, decided, options);
@@ -107,7 +110,8 @@ async function runPlan(
   if (problems.length > 0) return refused(target, { problems }, where);
   const data = dataFor(target, decided, options);
   if (!data.ok) return data;
-  const ready = readyOn(plan, prepared, data);
+  const ready = guard(target.source.sources, undefined, () => readyOn(plan, prepared, data));
+  if (ready instanceof Failed) return ready;
   if (isRefused(ready)) return refused(target, ready);
   try {
     const { result, problems: found, ...rest } = await runner.run(ready, source, options);

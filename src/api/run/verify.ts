@@ -1,5 +1,5 @@
 /** @file `verify`: compares the result of a run with the interpreter on the program as it is written. */
-import type { Failed } from "../source/failed.ts";
+import { type Failed, guard } from "../source/failed.ts";
 import { Reference, type Verified } from "./reference.ts";
 import type { Ran } from "./run.ts";
 
@@ -29,6 +29,8 @@ export interface VerifyOptions {
 export function verify(ran: Ran, { timeoutMs }: VerifyOptions = {}): Verified | Failed {
   // A run in the interpreter has no launches.
   const name = ran.launches.length === 0 ? "the program as it is written" : "the interpreter";
-  const reference = Reference.interpreted(ran.target, ran.data, { timeoutMs, name });
-  return reference.ok ? reference.compare(ran) : reference;
+  return guard(ran.target.source.sources, undefined, () => {
+    const reference = Reference.interpreted(ran.target, ran.data, { timeoutMs, name });
+    return reference.ok ? reference.compare(ran) : reference;
+  });
 }

@@ -2,6 +2,7 @@
  * @file Reads and prints the header of a `.npy` file: magic, version, and a Python dictionary with three keys
  * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  */
+import type { ByteSource } from "./byte-source.ts";
 import { dataError } from "./errors.ts";
 
 /** The dictionary of a `.npy` header: element type, index order and extents, outermost first. */
@@ -17,20 +18,36 @@ const MAGIC = Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59); // "\x93NUMPY"
 const ALIGNMENT = 64;
 const RESAVE = "save it again with numpy.save";
 
-/** True for bytes that begin with the magic of `.npy` files. */
-export const isNpy = (file: Uint8Array): boolean => MAGIC.every((byte, i) => file[i] === byte);
+/** The bytes of a file that `isNpy` and `readNpyHeader` need at once: the magic and the version. */
+export const NPY_START_BYTES: number = MAGIC.length + 2;
 
-/** The byte range of the dictionary. Its length has 16 bits in version 1 of the format, 32 bits in versions 2 and 3. */
-function dictionaryRange(file: Uint8Array): { from: number; to: number } {
-  if (file.length < 12) throw dataError("the file ends inside its header", RESAVE);
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const version = view.getUint8(6);
+/** True for bytes that begin with the magic of `.npy` files. */
+export const isNpy = (start: Uint8Array): boolean => MAGIC.every((byte, i) => start[i] === byte);
+
+/** The most bytes of a dictionary that are read. NumPy itself reads 10,000 unless it is told to trust the file. */
+const LONGEST_DICTIONARY = 2 ** 20;
+
+/** The bytes from `at`. Raises E0821 if the file ends before. */
+function take(file: ByteSource, at: number, count: number): Uint8Array {
+  const bytes = new Uint8Array(count);
+  if (file.read(bytes, at) === count) return bytes;
+  throw dataError("the file ends inside its header", RESAVE);
+}
+
+/** The dictionary as text, and the position of its end. Its length has 16 bits in version 1 of the format, 32 bits in 2 and 3. */
+function readDictionary(file: ByteSource, start: Uint8Array): { text: string; end: number } {
+  const version = start[MAGIC.length]!;
   if (version < 1 || version > 3)
     throw dataError(`version ${version} of the .npy format is not known`, RESAVE);
-  const from = version === 1 ? 10 : 12;
-  const to = from + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true));
-  if (to > file.length) throw dataError("the file ends inside its header", RESAVE);
-  return { from, to };
+  const from = start.length + (version === 1 ? 2 : 4);
+  const size = new DataView(take(file, start.length, from - start.length).buffer);
+  const length = version === 1 ? size.getUint16(0, true) : size.getUint32(0, true);
+  if (from + length > (file.length ?? Infinity))
+    throw dataError("the file ends inside its header", RESAVE);
+  if (length > LONGEST_DICTIONARY)
+    throw dataError(`the header has ${length} bytes, more than ${LONGEST_DICTIONARY}`, RESAVE);
+  const text = new TextDecoder("latin1").decode(take(file, from, length));
+  return { text, end: from + length };
 }
 
 function field(dictionary: string, key: string, value: string): string {
@@ -68,18 +85,21 @@ function readDescr(dictionary: string): string {
 }
 
 /**
- * Reads the header and the offset of the first element in bytes. Raises E0821 for a header that is cut off, of a version other than
- * 1 to 3, or without a usable type, order or shape. The bytes must begin with the magic.
+ * Reads the header and the position of the first element. `start` is the first `NPY_START_BYTES` bytes, which are not read again.
+ * Raises E0821 for a header that is cut off, too long, of a version other than 1 to 3, or without a usable type, order or shape.
  */
-export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
-  const { from, to } = dictionaryRange(file);
-  const dictionary = new TextDecoder("latin1").decode(file.subarray(from, to));
+export function readNpyHeader(
+  file: ByteSource,
+  start: Uint8Array,
+): { header: NpyHeader; dataOffset: number } {
+  if (start.length < NPY_START_BYTES) throw dataError("the file ends inside its header", RESAVE);
+  const { text, end } = readDictionary(file, start);
   const header = {
-    descr: readDescr(dictionary),
-    fortranOrder: field(dictionary, "fortran_order", "(True|False)") === "True",
-    shape: readShape(field(dictionary, "shape", "\\(([^)]*)\\)")),
+    descr: readDescr(text),
+    fortranOrder: field(text, "fortran_order", "(True|False)") === "True",
+    shape: readShape(field(text, "shape", "\\(([^)]*)\\)")),
   };
-  return { header, dataOffset: to };
+  return { header, dataOffset: end };
 }
 
 const showTuple = (shape: readonly number[]): string =>

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodeNpy, encodeNpy } from "../../../test/support/npy.ts";
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { type HostArray, hostArray } from "./host-array.ts";
-import { decodeNpy, encodeNpy } from "./npy.ts";
-import { type TypedArray, zeroedArray } from "./typed-array.ts";
+import { npyHeader, npyParts } from "./npy.ts";
+import { type TypedArray, viewAs, zeroedArray } from "./typed-array.ts";
 
 /** A file made from the description of the format: version 1.0, a dictionary, the bytes. */
 function npyFile(
@@ -180,6 +181,20 @@ const anyArray: fc.Arbitrary<HostArray> = fc
   });
 
 describe("writing", () => {
+  it("gives the header and the elements apart, without a copy of them", () => {
+    const data = Float32Array.of(1, 2, 3);
+    const [header, elements, ...more] = npyParts(hostArray("f32", [3], [data]));
+    expect(header).toEqual(npyHeader("f32", [3]));
+    expect(elements!.buffer).toBe(data.buffer);
+    expect(more).toEqual([]);
+  });
+  it.each([0, 1, 7, 400_003])("interleaves %i tuples in parts of at most a MiB", (n) => {
+    const members = [1, 2, 3].map((c) => Float32Array.from({ length: n }, (_, i) => i * c));
+    const [, ...parts] = Array.from(npyParts(hostArray("f32", [n], members)), (p) => p.slice());
+    expect(parts.length).toBe(Math.ceil((n * 12) / 2 ** 20));
+    const found = viewAs("f32", Buffer.concat(parts));
+    expect(found.every((x, i) => x === members[i % 3]![Math.floor(i / 3)])).toBe(true);
+  });
   it("writes what NumPy would, header and all", () => {
     const file = encodeNpy(
       hostArray("f32", [2, 3], [Float32Array.of(0, 0.25, 0.5, 0.75, 1, 1.25)]),

@@ -6,41 +6,36 @@
  */
 import { endianness } from "node:os";
 import type { ScalarName } from "../../lowering/imperative.ts";
+import type { ByteSource } from "./byte-source.ts";
 import { dataError } from "./errors.ts";
-import {
-  elementCount,
-  type HostArray,
-  hostArray,
-  type NarrowName,
-  tuplesToAxis,
-} from "./host-array.ts";
-import { type NpyHeader, printHeader, readNpyHeader, short } from "./npy-header.ts";
-import { bytesOf, bytesView, type TypedArray, viewAs } from "./typed-array.ts";
+import { elementCount, type HostArray, hostArray, type NarrowName } from "./host-array.ts";
+import { printHeader, readNpyHeader, short } from "./npy-header.ts";
+import { bytesOf, bytesView, type TypedArray, zeroedArray } from "./typed-array.ts";
 
+/** How elements are stored in a file, and the type that programs have for them. */
 interface Format {
   readonly scalar: ScalarName;
+  /** The bytes of one element in the file. */
   readonly bytes: number;
-  /** Reads elements from the file's bytes, which are in the host's byte order. */
-  readonly read: (bytes: Uint8Array) => TypedArray;
-  readonly narrow?: NarrowName;
+  /** For 8- and 16-bit integers, which programs do not have: the array that holds them as the file does. */
+  readonly narrow?: { readonly name: NarrowName; readonly array: NarrowConstructor };
 }
 
-const plain = (scalar: ScalarName): Format => ({
-  scalar,
-  bytes: bytesOf(scalar),
-  read: (bytes) => viewAs(scalar, bytes),
-});
+type NarrowArray = Int8Array | Uint8Array | Int16Array | Uint16Array;
+type NarrowConstructor = new (
+  buffer: ArrayBufferLike,
+  offset: number,
+  length: number,
+) => NarrowArray;
 
-/** The format of 8- and 16-bit integers, which widen to 32 bits because programs have no narrower ones. `bytes` is aligned. */
-const widening = (
-  narrow: NarrowName,
-  elements: (bytes: Uint8Array) => ArrayLike<number>,
-): Format => {
-  const scalar = narrow.startsWith("u") ? "u32" : "i32";
-  const made = scalar === "u32" ? Uint32Array : Int32Array;
-  const bytes = narrow.endsWith("8") ? 1 : 2;
-  return { scalar, bytes, read: (b) => made.from(elements(b)), narrow };
-};
+const plain = (scalar: ScalarName): Format => ({ scalar, bytes: bytesOf(scalar) });
+
+/** The format of 8- and 16-bit integers, which widen to 32 bits. */
+const narrow = (name: NarrowName, array: NarrowConstructor): Format => ({
+  scalar: name.startsWith("u") ? "u32" : "i32",
+  bytes: name.endsWith("8") ? 1 : 2,
+  narrow: { name, array },
+});
 
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["f2", plain("f16")],
@@ -50,11 +45,11 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["u4", plain("u32")],
   ["i8", plain("i64")],
   ["u8", plain("u64")],
-  ["b1", { scalar: "bool", bytes: 1, read: (b) => Uint8Array.from(b, (v) => (v === 0 ? 0 : 1)) }],
-  ["i1", widening("i8", (b) => new Int8Array(b.buffer, b.byteOffset, b.length))],
-  ["u1", widening("u8", (b) => b)],
-  ["i2", widening("i16", (b) => new Int16Array(b.buffer, b.byteOffset, b.length / 2))],
-  ["u2", widening("u16", (b) => new Uint16Array(b.buffer, b.byteOffset, b.length / 2))],
+  ["b1", plain("bool")],
+  ["i1", narrow("i8", Int8Array)],
+  ["u1", narrow("u8", Uint8Array)],
+  ["i2", narrow("i16", Int16Array)],
+  ["u2", narrow("u16", Uint16Array)],
 ]);
 
 const KINDS: Readonly<Record<ScalarName, string>> = {
@@ -70,7 +65,7 @@ const KINDS: Readonly<Record<ScalarName, string>> = {
 
 const HOST_ORDER = endianness() === "LE" ? "<" : ">";
 
-function format(descr: string): Format {
+function formatOf(descr: string): Format {
   const found = FORMATS.get(descr.slice(1));
   const ordered = "<>".includes(descr.charAt(0)) || (descr.startsWith("|") && found?.bytes === 1);
   if (found !== undefined && ordered) return found;
@@ -80,15 +75,106 @@ function format(descr: string): Format {
   );
 }
 
-/** The bytes in the host's order: a copy with each element's bytes reversed, or the bytes themselves if the orders agree. */
-function inHostOrder(bytes: Uint8Array, size: number, order: string): Uint8Array {
-  if (size === 1 || order === HOST_ORDER) return bytes;
-  const turned = bytes.slice();
-  for (let at = 0; at < turned.length; at += size) turned.subarray(at, at + size).reverse();
-  return turned;
+// ---------------------------------------------------------------- reading
+
+/** What the header of a `.npy` file says about its elements. The file has as many bytes as it says, if their number is known. */
+export interface NpyLayout {
+  readonly scalar: ScalarName;
+  readonly shape: readonly number[];
+  /** The position of the first element. */
+  readonly offset: number;
+  /** The bytes of all elements in the file. */
+  readonly bytes: number;
+  /** True if the file holds the elements as memory does, byte by byte. */
+  readonly isPlain: boolean;
+  readonly format: Format;
+  /** True if each element has the bytes in the other order than this machine. */
+  readonly swapped: boolean;
+  /** True if the elements are in Fortran order (first index fastest), and not in row-major order (last index fastest) too. */
+  readonly columnMajor: boolean;
 }
 
-/** Converts from Fortran order (first index fastest) to row-major order (last index fastest). */
+/**
+ * Reads the header of a `.npy` file after its first `NPY_START_BYTES` bytes, `start`. Raises E0821 for an unusable header, element
+ * types without a scalar type, and wrong lengths.
+ */
+export function npyLayout(file: ByteSource, start: Uint8Array): NpyLayout {
+  const { header, dataOffset: offset } = readNpyHeader(file, start);
+  const { descr, shape, fortranOrder } = header;
+  const format = formatOf(descr);
+  const { scalar } = format;
+  const bytes = elementCount(shape) * format.bytes;
+  if (file.length !== undefined) mustHold(shape, bytes, file.length - offset);
+  const swapped = format.bytes > 1 && descr.charAt(0) !== HOST_ORDER;
+  const columnMajor = fortranOrder && shape.filter((extent) => extent !== 1).length > 1;
+  const isPlain = !swapped && !columnMajor && format.narrow === undefined && scalar !== "bool";
+  return { scalar, shape, offset, bytes, isPlain, format, swapped, columnMajor };
+}
+
+function mustHold(shape: readonly number[], wanted: number, found: number, more = ""): void {
+  if (found === wanted && more === "") return;
+  throw dataError(
+    `the shape (${shape.join(", ")}) takes ${wanted} bytes, but the file holds ${found}${more}`,
+    found < wanted ? "the file is cut off: copy or save it again" : "save one array to a file",
+  );
+}
+
+/**
+ * Reads the elements of a `.npy` file of either byte order and index order into memory, with one copy of them (two in Fortran
+ * order). 8- and 16-bit integers widen to 32 bits and are marked `narrow`. Raises E0821 for a file that holds fewer or more bytes
+ * than its header says, and E0909 if memory cannot hold the elements.
+ */
+export function readNpy(file: ByteSource, layout: NpyLayout): HostArray {
+  const { scalar, shape, columnMajor, format } = layout;
+  const elements = zeroedArray(scalar, elementCount(shape));
+  if (format.narrow === undefined) readPlain(file, layout, elements);
+  else readNarrow(file, layout, elements, format.narrow.array);
+  if (file.length === undefined) mustEnd(file, layout);
+  const ordered = columnMajor ? toRowMajor(elements, shape) : elements;
+  return hostArray(scalar, shape, [ordered], format.narrow?.name);
+}
+
+function mustEnd(file: ByteSource, { shape, offset, bytes }: NpyLayout): void {
+  if (file.read(new Uint8Array(1), offset + bytes) > 0) mustHold(shape, bytes, bytes, " and more");
+}
+
+function readPlain(file: ByteSource, layout: NpyLayout, elements: TypedArray): void {
+  const { scalar, shape, offset, bytes, format, swapped } = layout;
+  const all = bytesView(elements);
+  mustHold(shape, bytes, file.read(all, offset));
+  if (swapped) reverseEach(all, format.bytes);
+  if (scalar === "bool") for (let i = 0; i < all.length; i++) if (all[i] !== 0) all[i] = 1;
+}
+
+/** Bytes of narrow integers that are read at a time. */
+const PART_BYTES = 2 ** 20;
+
+function readNarrow(
+  file: ByteSource,
+  { shape, offset, bytes, format, swapped }: NpyLayout,
+  elements: TypedArray,
+  array: NarrowConstructor,
+): void {
+  const room = new Uint8Array(Math.min(bytes, PART_BYTES));
+  for (let at = 0; at < bytes; at += room.length) {
+    const part = room.subarray(0, Math.min(room.length, bytes - at));
+    const found = file.read(part, offset + at);
+    if (found < part.length) mustHold(shape, bytes, at + found);
+    if (swapped) reverseEach(part, format.bytes);
+    const numbers = new array(part.buffer, part.byteOffset, part.length / format.bytes);
+    elements.set(numbers as never, at / format.bytes);
+  }
+}
+
+/** Reverses the bytes of each element, in place. */
+function reverseEach(bytes: Uint8Array, size: number): void {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (size === 2) all.swap16();
+  else if (size === 4) all.swap32();
+  else if (size === 8) all.swap64();
+}
+
+/** Converts from Fortran order (first index fastest) to row-major order (last index fastest), into a new array. */
 function toRowMajor(elements: TypedArray, shape: readonly number[]): TypedArray {
   const out = elements.slice();
   const strides = shape.map((_, d) => elementCount(shape.slice(0, d)));
@@ -106,44 +192,50 @@ function toRowMajor(elements: TypedArray, shape: readonly number[]): TypedArray 
   return out;
 }
 
-function elementBytes(
-  file: Uint8Array,
-  offset: number,
+// ---------------------------------------------------------------- writing
+
+/**
+ * The header of the `.npy` file of an array: version 1.0, little-endian, row-major. An array of k-tuples gets a last axis of extent
+ * k.
+ */
+export function npyHeader(
+  scalar: ScalarName,
   shape: readonly number[],
-  size: number,
+  components: number = 1,
 ): Uint8Array {
-  const wanted = elementCount(shape) * size;
-  const found = file.length - offset;
-  if (found === wanted) return new Uint8Array(file.subarray(offset)); // copies: `subarray` shares memory with the file
-  throw dataError(
-    `the shape (${shape.join(", ")}) takes ${wanted} bytes, but the file holds ${found}`,
-    found < wanted ? "the file is cut off: copy or save it again" : "save one array to a file",
-  );
+  const descr = `${bytesOf(scalar) === 1 ? "|" : "<"}${KINDS[scalar]}`;
+  const axes = components === 1 ? shape : [...shape, components];
+  return printHeader({ descr, fortranOrder: false, shape: axes });
 }
 
 /**
- * Decodes a `.npy` file of either byte order and index order, with a copy of the elements. 8- and 16-bit integers widen to 32 bits
- * and are marked `narrow`. Raises E0821 for an unusable header, element types without a scalar type, and wrong lengths.
+ * An array as the successive parts of a `.npy` file: the header, then the elements. The elements of an array of scalars are one part
+ * that is not copied; tuples are interleaved part by part. A part is valid until the next one is asked for.
  */
-export function decodeNpy(file: Uint8Array): HostArray {
-  const { header, dataOffset } = readNpyHeader(file);
-  const { descr, shape, fortranOrder } = header;
-  const { scalar, bytes, read, narrow } = format(descr);
-  const stored = elementBytes(file, dataOffset, shape, bytes);
-  const elements = read(inHostOrder(stored, bytes, descr.charAt(0)));
-  const ordered = fortranOrder ? toRowMajor(elements, shape) : elements;
-  return hostArray(scalar, shape, [ordered], narrow);
+export function* npyParts({ shape, scalar, components }: HostArray): Generator<Uint8Array> {
+  yield npyHeader(scalar, shape, components.length);
+  const isSwapped = bytesOf(scalar) > 1 && HOST_ORDER === ">";
+  const [only] = components;
+  if (components.length === 1 && only !== undefined && !isSwapped) yield bytesView(only);
+  else yield* convertedParts(scalar, components, isSwapped);
 }
 
-/** Encodes an array as `.npy`, version 1.0, little-endian, row-major. An array of k-tuples gets a last axis of extent k. */
-export function encodeNpy(array: HostArray): Uint8Array {
-  const { shape, scalar, components } = tuplesToAxis(array);
-  const size = bytesOf(scalar);
-  const header: NpyHeader = {
-    descr: `${size === 1 ? "|" : "<"}${KINDS[scalar]}`,
-    fortranOrder: false,
-    shape,
-  };
-  const data = inHostOrder(bytesView(components[0]!), size, "<");
-  return Buffer.concat([printHeader(header), data]);
+function* convertedParts(
+  scalar: ScalarName,
+  components: readonly TypedArray[],
+  isSwapped: boolean,
+): Generator<Uint8Array> {
+  const k = components.length;
+  const { length = 0 } = components[0] ?? {};
+  const tuples = Math.max(1, Math.floor(PART_BYTES / bytesOf(scalar) / k));
+  for (let from = 0; from < length; from += tuples) {
+    const count = Math.min(tuples, length - from);
+    const part = zeroedArray(scalar, count * k);
+    components.forEach((component, c) => {
+      for (let i = 0; i < count; i++) part[i * k + c] = component[from + i]!;
+    });
+    const bytes = bytesView(part);
+    if (isSwapped) reverseEach(bytes, bytesOf(scalar));
+    yield bytes;
+  }
 }

@@ -55,6 +55,27 @@ describe("a file that is replaced", () => {
     expect(readFileSync(at("a"), "utf8")).toBe("new");
   });
 
+  it("is made where a link leads that leads nowhere yet; the link stays", () => {
+    symlinkSync("b", at("link"));
+    symlinkSync("link", at("other"));
+    replaceFile(at("other"), "new");
+    expect(readlinkSync(at("link"))).toBe("b");
+    expect(readFileSync(at("b"), "utf8")).toBe("new");
+    expect(readdirSync(folder)).toEqual(["b", "link", "other"]);
+    symlinkSync("self", at("self"));
+    expect(() => replaceFile(at("self"), "new")).toThrow("ELOOP");
+  });
+
+  it("takes its content in parts", () => {
+    const room = Uint8Array.of(1, 2, 3);
+    function* parts() {
+      yield room;
+      yield room.fill(7);
+    }
+    replaceFile(at("a"), parts());
+    expect([...readFileSync(at("a"))]).toEqual([1, 2, 3, 7, 7, 7]);
+  });
+
   it.skipIf(process.platform === "win32")("is written into where it is no regular file", () => {
     replaceFile("/dev/null", "gone");
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true);

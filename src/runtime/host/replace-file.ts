@@ -6,31 +6,43 @@ import {
   accessSync,
   closeSync,
   constants,
+  lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
-type Content = string | Uint8Array;
+/** The content of a file: text, bytes, or bytes in successive parts, each of which is valid until the next is asked for. */
+type Content = string | Uint8Array | Iterable<Uint8Array>;
 
 /**
- * Creates or replaces a file. A link to an existing file stays, and the new file gets the mode of the old one, less the umask.
- * Pipes, devices, and files in folders without write permission are written in place. Raises the file system's errors.
+ * Creates or replaces a file. A link stays, and the file that it leads to is created or replaced. The new file gets the mode of the
+ * old one, less the umask. Pipes, devices, and files in folders without write permission are written in place. Raises the file
+ * system's errors.
  */
 export function replaceFile(path: string, content: Content): void {
   const known = statSync(path, { throwIfNoEntry: false });
-  if (known !== undefined && !known.isFile()) return writeFileSync(path, content);
+  if (known === undefined && isLink(path)) return replaceFile(targetOf(path), content);
   if (known === undefined) return writeBeside(path, content, undefined);
+  if (!known.isFile()) return writeInPlace(path, content);
   const real = realpathSync(path);
   accessSync(real, constants.W_OK);
   if (isWritable(dirname(real))) writeBeside(real, content, known);
-  else writeFileSync(real, content);
+  else writeInPlace(real, content);
 }
+
+/** The path that a symbolic link leads to, which can be a link itself. */
+const targetOf = (link: string): string => resolve(realpathSync(dirname(link)), readlinkSync(link));
+
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 function isWritable(folder: string): boolean {
   try {
@@ -41,10 +53,24 @@ function isWritable(folder: string): boolean {
   }
 }
 
+function writeInPlace(path: string, content: Content): void {
+  const file = openSync(path, "w");
+  try {
+    write(file, content);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function writeBeside(path: string, content: Content, known: Stats | undefined): void {
   const beside = join(dirname(path), `.strata-${randomBytes(6).toString("hex")}`);
   try {
-    writeFileSync(beside, content, { flag: "wx", ...(known && { mode: known.mode }) });
+    const file = openSync(beside, "wx", known?.mode);
+    try {
+      write(file, content);
+    } finally {
+      closeSync(file);
+    }
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
@@ -52,11 +78,26 @@ function writeBeside(path: string, content: Content, known: Stats | undefined): 
   }
 }
 
+/** The most bytes of one system call. Node refuses 2^31 and more. */
+const CALL_BYTES = 2 ** 30;
+
+function write(file: number, content: Content): void {
+  if (typeof content === "string") writeFileSync(file, content);
+  else if (content instanceof Uint8Array) writeAll(file, content);
+  else for (const part of content) writeAll(file, part);
+}
+
+/** Writes bytes to an open file at its position, in as many calls as it takes. `callBytes` is the most bytes of one call. */
+export function writeAll(file: number, bytes: Uint8Array, callBytes: number = CALL_BYTES): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, Math.min(bytes.length - done, callBytes));
+}
+
 /**
  * Creates a file. Raises EEXIST if it exists, and the file system's other errors. A file that cannot be written completely is
  * removed.
  */
-export function createFile(path: string, content: Content): void {
+export function createFile(path: string, content: string): void {
   const file = openSync(path, "wx");
   try {
     writeFileSync(file, content);

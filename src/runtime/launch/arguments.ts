@@ -3,13 +3,13 @@ import type { PlanInput } from "../../lowering/plan.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
-import type { InputPart } from "./bind-inputs.ts";
+import { elementsOf, type InputPart } from "./bind-inputs.ts";
 import type { EvaluatedPlan } from "./evaluate-plan.ts";
 
-/** The data of a plan's inputs: arrays for buffers, and values for scalar parameters. */
+/** The data of a plan's inputs, for buffers and for scalar parameters. */
 export interface Arguments {
-  /** The data of input buffers, by buffer name. */
-  readonly buffers: ReadonlyMap<string, TypedArray>;
+  /** The parts of inputs that buffers hold, by buffer name. */
+  readonly buffers: ReadonlyMap<string, InputPart>;
   /** Inputs that are passed by value, by their parameter names in C. */
   readonly scalars: ReadonlyMap<string, InputPart>;
 }
@@ -22,12 +22,12 @@ export function kernelArguments(
   inputs: readonly PlanInput[],
   partsOf: ReadonlyMap<string, readonly InputPart[]>,
 ): Arguments {
-  const buffers = new Map<string, TypedArray>();
+  const buffers = new Map<string, InputPart>();
   const scalars = new Map<string, InputPart>();
   for (const input of inputs) {
     const parts = partsOf.get(input.name)!;
     if (input.symbol !== undefined) scalars.set(input.symbol, onlyPart(parts));
-    else parts.forEach((part, k) => buffers.set(input.buffers[k]!, part.data));
+    else parts.forEach((part, k) => buffers.set(input.buffers[k]!, part));
   }
   return { buffers, scalars };
 }
@@ -39,8 +39,9 @@ function onlyPart(parts: readonly InputPart[]): InputPart {
 }
 
 /** The value of an input part without dimensions: a scalar (a bigint for 64-bit integers), or the lanes of a vector. */
-export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
-  const read = readerOf(leaf.scalar, data);
+export function wordsOf(part: InputPart): Scalar | readonly Scalar[] {
+  const { leaf } = part;
+  const read = readerOf(leaf.scalar, elementsOf(part));
   return leaf.width === 1 ? read(0) : Array.from({ length: leaf.width }, (_, lane) => read(lane));
 }
 

@@ -5,6 +5,7 @@
 import type { Leaf } from "../../lowering/path.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
+import type { StoredElements } from "../data/stored-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { colourForGrey, wrongComponents, wrongRank, wrongScalar } from "./errors.ts";
 import {
@@ -23,15 +24,19 @@ export type InputValues = ReadonlyMap<string, HostValue>;
 
 /**
  * One scalar part of an input: its element type and symbolic extents (`leaf`), its actual extents (`shape`, a vector's width last),
- * and its elements in row-major order.
+ * and its elements in row-major order, in memory or in a file.
  */
 export interface InputPart {
   /** The input's name with the path of the part: `A`, or `A.0` for a component of a tuple. */
   readonly name: string;
   readonly leaf: Leaf;
   readonly shape: readonly number[];
-  readonly data: TypedArray;
+  readonly data: TypedArray | StoredElements;
 }
+
+/** The elements of a part in memory. Those in a file are read if no one has done so, which can raise E0821. */
+export const elementsOf = ({ data }: Pick<InputPart, "data">): TypedArray =>
+  ArrayBuffer.isView(data) ? data : data.load();
 
 /** An input with its scalar parts, in depth-first order of its type. Its extents have not been compared with sizes. */
 export interface BoundInput extends ProgramInput {
@@ -67,12 +72,15 @@ export function bindInput({ name, type }: ProgramInput, value: HostValue): Bound
 function partOf(
   { name, type }: ProgramInput,
   leaf: Leaf,
-  { shape, scalar, narrow, data }: Component,
+  component: Component,
 ): InputPart | Diagnostic {
+  const { shape, scalar, narrow, stored } = component;
   const rank = leaf.dims.length + (leaf.width === 1 ? 0 : 1);
   if (shape.length !== rank) return wrongRank(name, type, describe(shape, scalar));
   if (scalar !== undefined && scalar !== leaf.scalar)
     return wrongScalar(name, type, `elements of type ${narrow ?? scalar}`);
+  if (stored !== undefined) return { name, leaf, shape, data: stored };
+  const { data } = component;
   if (typeof data === "object") return { name, leaf, shape, data };
   if (!fitsScalar(leaf.scalar, data)) return wrongScalar(name, type, String(data));
   return { name, leaf, shape, data: dataOf(leaf.scalar, data) };

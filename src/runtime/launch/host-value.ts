@@ -5,6 +5,7 @@
 import { type Leaf, leaves } from "../../lowering/path.ts";
 import { CompilerBug, evaluate, type Scalar, type Size, type Type } from "../../term/index.ts";
 import { elementCount, type HostArray } from "../data/host-array.ts";
+import { type StoredElements, storedIn } from "../data/stored-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 
@@ -33,7 +34,10 @@ export interface Component {
   /** Undefined for a bare scalar, which can fit several types. */
   readonly scalar: HostArray["scalar"] | undefined;
   readonly narrow?: HostArray["narrow"];
+  /** The elements. Those of an array in a file are read when they are first asked for, which can raise E0821. */
   readonly data: TypedArray | Scalar;
+  /** The elements of an array in a file. */
+  readonly stored?: StoredElements;
 }
 
 /** True for host values that are arrays, also for a single element with an empty shape; false for bare scalars and tuples. */
@@ -42,13 +46,26 @@ export const isHostArray = (v: HostValue): v is HostArray =>
 /** True for host values that are tuples. */
 export const isHostTuple = (v: HostValue): v is HostTuple => typeof v === "object" && "elems" in v;
 
-/** The components of a value, in depth-first order, at least one unless a tuple is empty. Arrays are not copied. */
+/**
+ * The components of a value, in depth-first order, at least one unless a tuple is empty. Arrays are not copied, and no file is read.
+ */
 export function componentsOf(value: HostValue): readonly Component[] {
   if (isHostTuple(value)) return value.elems.flatMap(componentsOf);
   if (!isHostArray(value)) return [{ shape: [], scalar: undefined, data: value }];
+  const stored = storedIn(value);
+  if (stored !== undefined) return [storedComponent(value, stored)];
   const { components, ...rest } = value;
   return components.map((data) => ({ ...rest, data }));
 }
+
+const storedComponent = ({ shape, scalar }: HostArray, stored: StoredElements): Component => ({
+  shape,
+  scalar,
+  stored,
+  get data() {
+    return stored.load();
+  },
+});
 
 /**
  * The scalar parts of the type of an input or result, in depth-first order. Throws CompilerBug for a type that memory cannot hold.

@@ -1,6 +1,6 @@
 /** @file Checks the elements of inputs of type `idx[n]`, on which kernels rely without further checks. */
 import { baseElement, type Diagnostic, type Type } from "../../term/index.ts";
-import type { BoundInput, InputPart } from "./bind-inputs.ts";
+import { type BoundInput, elementsOf, type InputPart } from "./bind-inputs.ts";
 import { badIndex } from "./errors.ts";
 import { checkedSize, type SizeValues } from "./host-value.ts";
 import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
@@ -27,15 +27,16 @@ function leafTypes(type: Type): readonly Type[] {
 
 function check(
   name: string,
-  { shape, data }: InputPart,
+  part: InputPart,
   type: Type,
   route: Route,
   sizes: SizeValues,
 ): readonly Diagnostic[] {
   if (type.tag !== "idx") return [];
   const below = checkedSize(type.size, sizes);
+  const data = elementsOf(part);
   const at = (data as Int32Array).findIndex((i) => i < 0 || i >= below);
   if (at < 0) return [];
-  const place = name + showRoute(route, indicesOf(at, shape));
+  const place = name + showRoute(route, indicesOf(at, part.shape));
   return [badIndex(place, Number(data[at]), String(below))];
 }

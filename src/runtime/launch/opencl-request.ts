@@ -2,8 +2,10 @@
 import type { Param } from "../../lowering/imperative.ts";
 import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
+import type { BufferContent } from "../opencl/buffer-content.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
+import { elementsOf, type InputPart } from "./bind-inputs.ts";
 import type { PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { ReadyRun } from "./ready.ts";
 
@@ -73,8 +75,12 @@ export function openclRequest(
 
 function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Arguments): BufferSpec {
   if (role !== "input") return { name, bytes, poison: true };
-  return { name, bytes, init: buffers.get(name)! };
+  return { name, bytes, init: contentOf(buffers.get(name)!) };
 }
+
+/** Elements in a file are named by their place there, unless this process has read and perhaps checked them. */
+const contentOf = ({ data }: InputPart): BufferContent =>
+  ArrayBuffer.isView(data) ? data : (data.loaded ?? data.range);
 
 /** The argument for a parameter. A size is a 32-bit int; a scalar has its own type, and a bool is a `uchar`. */
 function argument(
@@ -88,7 +94,7 @@ function argument(
     case "size":
       return { int: present(p.name, sizes.get(p.name)) };
     case "scalar":
-      return { scalar: present(p.name, scalars.get(p.name)).data };
+      return { scalar: elementsOf(present(p.name, scalars.get(p.name))) };
     default:
       return p satisfies never;
   }

@@ -20,6 +20,7 @@ import {
 } from "../simulator/simulate.ts";
 import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { InputValues } from "./bind-inputs.ts";
+import { elementsOf } from "./bind-inputs.ts";
 import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
 import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./evaluate-plan.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
@@ -82,7 +83,7 @@ const memoriesOf = (
     buffers.map(({ name, role, scalar, length }) => [
       name,
       role === "input"
-        ? inputMemory(scalar, args.buffers.get(name)!)
+        ? inputMemory(scalar, elementsOf(args.buffers.get(name)!))
         : blankMemory(role, scalar, length),
     ]),
   );

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { rangeOf } from "../data/file-range.ts";
 import { fault } from "../testing/fault.ts";
 import { DeviceProcess, runIsolated } from "./child.ts";
 import type { RunRequest } from "./request.ts";
@@ -21,6 +25,9 @@ const FOR_EVER: RunRequest = {
 
 const timeoutMs = 60_000;
 
+/** More than a pipe holds, and no multiple of the parts in which it is moved. */
+const MANY = Float32Array.from({ length: 1_000_003 }, (_, i) => i);
+
 describeOpenCL("a request in a process of its own", () => {
   afterEach(() => {
     Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
@@ -29,7 +36,7 @@ describeOpenCL("a request in a process of its own", () => {
     const there = await runIsolated(DOUBLE, { timeoutMs });
     using session = openDevice();
     expect(there.outputs).toEqual(session.run(DOUBLE).outputs);
-    expect(there.outputs.get("a")!.buffer.byteLength).toBe(12);
+    expect(there.outputs.get("a")!.buffer.byteLength).toBe(12); // of its own, not a view of a message
     expect(there.launches[0]).toMatchObject({ kernel: "twice", skipped: false });
   });
   it("raises the same errors", async () => {
@@ -52,9 +59,30 @@ describeOpenCL("a request in a process of its own", () => {
   });
   it("may crash without taking us down", async () => {
     Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
-    const run = runIsolated(DOUBLE, { timeoutMs });
-    await expect(run).rejects.toThrow(fault("E0808"));
-    await expect(run).rejects.toThrow("was ended by SIGSEGV");
+    const large = { ...DOUBLE, buffers: [{ name: "a", bytes: MANY.byteLength, init: MANY }] };
+    for (const request of [DOUBLE, large]) {
+      const run = runIsolated(request, { timeoutMs });
+      await expect(run).rejects.toThrow(fault("E0808"));
+      await expect(run).rejects.toThrow("was ended by SIGSEGV");
+    }
+  });
+
+  it("reads files itself, and says which of them has changed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "strata-child-"));
+    try {
+      const path = join(folder, "a");
+      writeFileSync(path, Float32Array.of(0, 1, 2, 3));
+      const init = rangeOf(path, statSync(path), 4, 12);
+      const request = { ...DOUBLE, buffers: [{ name: "a", bytes: 12, init }] };
+      const { outputs } = await runIsolated(request, { timeoutMs });
+      expect([...new Float32Array(outputs.get("a")!.buffer)]).toEqual([2, 4, 6]);
+      truncateSync(path, 8);
+      const changed = runIsolated(request, { timeoutMs });
+      await expect(changed).rejects.toThrow(fault("E0821"));
+      await expect(changed).rejects.toThrow(`${path}: the file was changed`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -80,6 +108,32 @@ describeOpenCL("a process for many requests", () => {
       buffers: [{ name: "a", bytes: 12, init: Float32Array.of(5, 6, 7) }],
     };
     expect(doubled((await device.run(other)).outputs.get("a"))).toEqual([10, 12, 14]);
+  });
+
+  it("runs requests one after the other that are made at once, whatever they move", async () => {
+    using device = new DeviceProcess({ timeoutMs, keeps: false });
+    const sizes = [3, 1, MANY.length, 0, 700_001];
+    const runs = sizes.map((n) => {
+      const init = MANY.subarray(0, n);
+      const buffers = [{ name: "a", bytes: 4 * n, init }];
+      const launches = [{ ...DOUBLE.launches[0]!, global: [n] }];
+      return device.run({ ...DOUBLE, buffers, launches });
+    });
+    const broken = device.run({ ...DOUBLE, launches: [{ ...DOUBLE.launches[0]!, kernel: "no" }] });
+    const unread = device.run({
+      ...DOUBLE,
+      source: "no",
+      buffers: [{ name: "a", bytes: MANY.byteLength, init: MANY }],
+    });
+    const last = device.run(DOUBLE);
+    for (const [k, run] of runs.entries()) {
+      const found = new Float32Array((await run).outputs.get("a")!.buffer);
+      expect(found.length).toBe(sizes[k]);
+      expect(found.every((x, i) => x === 2 * MANY[i]!)).toBe(true);
+    }
+    await expect(broken).rejects.toThrow(fault("E0804"));
+    await expect(unread).rejects.toThrow(fault("E0803"));
+    expect(doubled((await last).outputs.get("a"))).toEqual([2, 4, 6]);
   });
 
   it("goes on after an error, and anew after a crash", async () => {

@@ -4,12 +4,15 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { isFault } from "../device-fault.ts";
 import { loaderOf } from "../host/loader.ts";
+import { PIPE_FILE } from "./child-pipe.ts";
 import { driverCrash, timeLimit } from "./errors.ts";
+import { ParentPipe } from "./parent-pipe.ts";
 import type { RunRequest, RunResult } from "./request.ts";
-import { Outbox, type Reply, unwrapReply } from "./wire.ts";
+import { Outbox, type Reply, unwrapOutcome } from "./wire.ts";
 
 /** Options of running requests in a child process: the time limit and the device. */
 export interface IsolationOptions {
@@ -20,6 +23,11 @@ export interface IsolationOptions {
   readonly timeoutMs: number;
   /** The device, as a selector of `findDevice`. */
   readonly device?: string | undefined;
+  /**
+   * Whether the process keeps the initial contents of buffers, so that they are sent once (default true). If not, it reads them as
+   * it fills its buffers, without a copy.
+   */
+  readonly keeps?: boolean | undefined;
 }
 
 /** The module of the child process: STRATA_WORKER, or `worker.ts` (built: `worker.js`) beside this file. */
@@ -38,7 +46,8 @@ function start(): ChildProcess {
   const options: ForkOptions = {
     execArgv: loaderOf(path),
     serialization: "advanced",
-    stdio: ["pipe", "ignore", "pipe", "ipc"], // the child watches stdin to notice the end of this process
+    // The child watches stdin to notice the end of this process. The last pipe is for arrays.
+    stdio: ["pipe", "ignore", "pipe", "ipc", "pipe"],
   };
   return fork(path, [], options);
 }
@@ -68,18 +77,41 @@ function endWithUs(child: ChildProcess): void {
 const ending = (status: number | null, signal: string | null): string =>
   signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
 
-/** Waits for the first of three events: the reply, the end of the process (fault E0808), the time limit (fault E0807). */
-function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): Promise<Reply> {
+/** A child process with the ends of its channels on this side. */
+interface Connection {
+  readonly child: ChildProcess;
+  readonly pipe: ParentPipe;
+  readonly outbox: Outbox;
+  /** The end of what the child has written to standard error. */
+  readonly stderr: () => string;
+}
+
+/**
+ * Waits for the first of three events: a reply with all of its outputs, the end of the process (fault E0808), the time limit (fault
+ * E0807).
+ */
+function answer({ child, pipe, stderr }: Connection, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const onMessage = (reply: unknown): void => settle(() => resolve(reply as Reply));
+    let reply: Reply | undefined;
+    const onMessage = (message: unknown): void => {
+      reply = message as Reply;
+      onData();
+    };
+    const onData = (): void => {
+      if (reply === undefined || pipe.received < (reply.sent ?? 0)) return;
+      const complete = reply;
+      settle(() => resolve(complete));
+    };
     const onError = (error: Error): void => crashed(error.message);
     const onClose = (status: number | null, signal: string | null): void =>
       crashed(ending(status, signal));
     const timer = setTimeout(() => fail(timeLimit({ timeoutMs })), timeoutMs);
+    const unwatch = pipe.watch(onData);
     const crashed = (how: string): void => fail(driverCrash({ how, stderr: stderr() }));
     const fail = (error: Error): void => settle(() => reject(error));
     const settle = (act: () => void): void => {
       clearTimeout(timer);
+      unwatch();
       child.off("message", onMessage).off("error", onError).off("close", onClose);
       act();
     };
@@ -87,52 +119,73 @@ function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): P
   });
 }
 
+/** The bytes of each buffer that a request reads back, in order. */
+function outputBytes({ buffers, read }: RunRequest): number[] {
+  const bytes = new Map(buffers.map((b) => [b.name, b.bytes]));
+  return read.map((name) => bytes.get(name) ?? 0); // the child refuses an unknown name
+}
+
 /**
- * A device in a child process that runs one request after the other; callers await a request before the next. The process keeps
- * built programs and the initial values of buffers, which are sent once to a process. It starts with the first request, and anew
- * with the next one after it has ended.
+ * A device in a child process that runs one request after the other: a request waits for the one before. The process keeps built
+ * programs and, unless `keeps` is false, the initial contents of buffers, which are sent once to a process. It starts with the first
+ * request, and anew with the next one after it has ended.
  */
 export class DeviceProcess implements Disposable {
   readonly #options: IsolationOptions;
-  #child: ChildProcess | undefined;
-  #stderr = (): string => "";
-  #outbox = new Outbox();
+  #connection: Connection | undefined;
+  /** Settles when the requests so far are done. */
+  #done: Promise<unknown> = Promise.resolve();
 
   constructor(options: IsolationOptions) {
     this.#options = options;
   }
 
-  /** Runs a request. Rejects with the error that the process raised, with E0807 at the time limit, or with E0808 if it crashed. */
-  async run(request: RunRequest): Promise<RunResult> {
+  /**
+   * Runs a request. Arrays must not change until it is done. Rejects with the error that the process raised, with E0807 at the time
+   * limit, with E0808 if it crashed, or with E0909 if memory cannot hold the outputs.
+   */
+  run(request: RunRequest): Promise<RunResult> {
+    const run = this.#done.then(() => this.#run(request));
+    this.#done = run.catch(() => {});
+    return run;
+  }
+
+  async #run(request: RunRequest): Promise<RunResult> {
     const { device, timeoutMs } = this.#options;
-    this.#child ??= this.#start();
-    const child = this.#child;
-    const answered = answer(child, this.#stderr, timeoutMs);
-    child.send(this.#outbox.task(device, request), () => {}); // a send error means that the process has ended: `answer` reports how
+    this.#connection ??= this.#start();
+    const connection = this.#connection;
+    const { child, pipe, outbox } = connection;
+    const outputs = pipe.expect(outputBytes(request));
+    const answered = answer(connection, timeoutMs);
+    const { task, parts } = outbox.task(device, request);
+    child.send(task, () => {}); // a send error means that the process has ended: `answer` reports how
+    pipe.send(parts).catch(() => {}); // as above
     try {
-      return unwrapReply(await answered);
+      const result = unwrapOutcome(await answered);
+      return { ...result, outputs: new Map(request.read.map((name, k) => [name, outputs[k]!])) };
     } catch (error) {
-      if (isFault(error, "E0807", "E0808")) this.close();
+      if (!isFault(error) || isFault(error, ...ENDING)) this.close();
       throw error;
     }
   }
 
-  #start(): ChildProcess {
+  #start(): Connection {
     const child = start();
     endWithUs(child);
     child.on("error", () => {}); // `answer` handles the error
+    const pipe = new ParentPipe(child.stdio[PIPE_FILE] as Duplex);
+    const outbox = new Outbox(this.#options.keeps ?? true);
+    const connection = { child, pipe, outbox, stderr: tailOf(child) };
     child.once("close", () => {
-      if (this.#child === child) this.#child = undefined;
+      if (this.#connection === connection) this.#connection = undefined;
     });
-    this.#stderr = tailOf(child);
-    this.#outbox = new Outbox();
-    return child;
+    return connection;
   }
 
   /** Kills the process. */
   close(): void {
-    this.#child?.kill("SIGKILL");
-    this.#child = undefined;
+    this.#connection?.child.kill("SIGKILL");
+    this.#connection = undefined;
   }
 
   [Symbol.dispose](): void {
@@ -140,11 +193,14 @@ export class DeviceProcess implements Disposable {
   }
 }
 
+/** Faults after which a process is not used again: it hangs, has ended, or lacks memory for contents that it should keep. */
+const ENDING = ["E0807", "E0808", "E0909"];
+
 /** Runs one request in a child process and ends the process, also after an error. Rejects as `DeviceProcess.run` does. */
 export async function runIsolated(
   request: RunRequest,
   options: IsolationOptions,
 ): Promise<RunResult> {
-  using device = new DeviceProcess(options);
+  using device = new DeviceProcess({ ...options, keeps: false });
   return await device.run(request);
 }

@@ -1,4 +1,6 @@
 /** @file Finds and opens the devices that run native code: OpenCL devices and the C compiler's device. */
+
+import type { TakeOutput } from "./buffer-content.ts";
 import { C_DEVICE, CSession, cDevice } from "./c/index.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
 import type { RunRequest, RunResult } from "./request.ts";
@@ -11,6 +13,8 @@ import { openDevice } from "./session.ts";
 export interface NativeSession extends Disposable {
   readonly device: DeviceInfo;
   run(request: RunRequest): RunResult;
+  /** Runs a request and gives its outputs one after the other, in the order of `read`. */
+  runInto(request: RunRequest, take: TakeOutput): Omit<RunResult, "outputs">;
 }
 
 /**

@@ -26,9 +26,9 @@ const sizes = (values: readonly number[]): BigUint64Array => BigUint64Array.from
 const showNDRange = ({ global, local }: LaunchRange): string =>
   `global [${global.join(", ")}], local ${local ? `[${local.join(", ")}]` : "chosen by the driver"}`;
 
-function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
-  if (array.byteLength <= buffer.bytes) return;
-  const problem = `a transfer of ${array.byteLength} bytes does not fit a buffer of ${buffer.bytes}`;
+function checkFits(buffer: DeviceBuffer, array: ArrayBufferView, at: number): void {
+  if (at + array.byteLength <= buffer.bytes) return;
+  const problem = `a transfer of ${array.byteLength} bytes from byte ${at} on does not fit a buffer of ${buffer.bytes}`;
   throw badRequest({ problem });
 }
 
@@ -47,9 +47,9 @@ export class Queue extends Handle {
     this.#cl = cl;
   }
 
-  /** Copies an array to the start of a buffer and waits. Raises the fault E0806 if the buffer is too small. */
-  write(buffer: DeviceBuffer, from: ArrayBufferView): void {
-    checkFits(buffer, from);
+  /** Copies an array to a buffer from byte `at` on, and waits. Raises the fault E0806 if the buffer is too small. */
+  write(buffer: DeviceBuffer, from: ArrayBufferView, at: number = 0): void {
+    checkFits(buffer, from, at);
     const bytes = from.byteLength;
     if (bytes === 0) return;
     const to = buffer.pointer;
@@ -57,7 +57,7 @@ export class Queue extends Handle {
       this.pointer,
       to,
       1,
-      0,
+      at,
       bytes,
       from,
       0,
@@ -68,11 +68,11 @@ export class Queue extends Handle {
   }
 
   /**
-   * Fills an array from the start of a buffer, after all enqueued commands, and waits. Raises the fault E0806 if the buffer is too
-   * small.
+   * Fills an array from byte `at` of a buffer on, after all enqueued commands, and waits. Raises the fault E0806 if the buffer is
+   * too small.
    */
-  read(buffer: DeviceBuffer, into: ArrayBufferView): void {
-    checkFits(buffer, into);
+  read(buffer: DeviceBuffer, into: ArrayBufferView, at: number = 0): void {
+    checkFits(buffer, into, at);
     const bytes = into.byteLength;
     if (bytes === 0) return;
     const from = buffer.pointer;
@@ -80,7 +80,7 @@ export class Queue extends Handle {
       this.pointer,
       from,
       1,
-      0,
+      at,
       bytes,
       into,
       0,

@@ -1,5 +1,6 @@
 /** @file Requests to a device and their results, as plain data that can be sent to another process. */
 import type { TypedArray } from "../data/typed-array.ts";
+import type { BufferContent } from "./buffer-content.ts";
 import type { DeviceInfo } from "./devices.ts";
 import type { Spread } from "./spread.ts";
 
@@ -10,7 +11,7 @@ export interface BufferSpec {
   readonly name: string;
   readonly bytes: number;
   /** The initial content, of exactly `bytes` bytes. */
-  readonly init?: TypedArray | undefined;
+  readonly init?: BufferContent | undefined;
   /** Fills the buffer with bytes 0xFF (NaN as a float, −1 as an integer), so that unwritten elements are visible in results. */
   readonly poison?: boolean | undefined;
 }

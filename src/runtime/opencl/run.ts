@@ -1,6 +1,7 @@
 /** @file Executes a checked request: makes its buffers, runs its passes, reads the results, and releases the buffers. */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
+import { readContent, type TakeOutput } from "./buffer-content.ts";
 import type { CommandEvent, CommandTimes } from "./event.ts";
 import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
@@ -69,7 +70,7 @@ function ready(
 }
 
 function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec): void {
-  if (init !== undefined) queue.write(buffer, init);
+  if (init !== undefined) readContent(init, (part, at) => queue.write(buffer, part, at));
   else if (poison) queue.fill(buffer, POISON_BYTE);
 }
 
@@ -93,16 +94,12 @@ function download(
   queue: Queue,
   buffers: DeviceBuffers,
   names: readonly string[],
-): Map<string, Uint8Array> {
-  const outputs = new Map<string, Uint8Array>();
+  take: TakeOutput,
+): void {
   for (const name of names) {
-    const buffer = buffers.get(name);
-    if (buffer === undefined) continue;
-    const bytes = new Uint8Array(buffer.bytes);
-    queue.read(buffer, bytes);
-    outputs.set(name, bytes);
+    const buffer = buffers.get(name)!;
+    take(name, buffer.bytes, (into, at) => queue.read(buffer, into, at));
   }
-  return outputs;
 }
 
 /** The difference of two times of a pass, which is far below 2^53 ns (104 days). */
@@ -130,16 +127,17 @@ function passes(
   buffers: DeviceBuffers,
   launches: readonly (ReadyLaunch | undefined)[],
   { read, warmup = 0, repeat = 1 }: RunRequest,
-): { outputs: Map<string, Uint8Array>; timed: readonly PassTimes[] } {
+  take: TakeOutput,
+): readonly PassTimes[] {
   const first = pass(queue, launches);
-  const outputs = download(queue, buffers, read);
+  download(queue, buffers, read, take);
   const rest = Array.from({ length: warmup + repeat - 1 }, () => pass(queue, launches));
-  return { outputs, timed: [first, ...rest].slice(warmup) };
+  return [first, ...rest].slice(warmup);
 }
 
 /**
- * Runs a request that `checkRequest` accepted: one pass, reading the results, then the other passes. With `warmup` 0 the first pass
- * is timed too. Releases the buffers in any case. Raises the faults E0804, and E0805 and E0806 for launches that the built kernels
+ * Runs a request that `checkRequest` accepted: one pass, giving the results to `take`, then the other passes. With `warmup` 0 the
+ * first pass is timed too. Releases the buffers in any case. Raises the faults E0804, and E0805 and E0806 for launches that the built kernels
  * do not allow.
  */
 export function execute(
@@ -147,7 +145,8 @@ export function execute(
   queue: Queue,
   program: OpenCLProgram,
   request: RunRequest,
-): Omit<RunResult, "device" | "buildMs"> {
+  take: TakeOutput,
+): Omit<RunResult, "device" | "buildMs" | "outputs"> {
   const buffers = new Map<string, DeviceBuffer>();
   try {
     for (const spec of request.buffers) {
@@ -156,14 +155,14 @@ export function execute(
       fill(queue, buffer, spec);
     }
     const launches = request.launches.map((launch) => ready(context, program, launch, buffers));
-    const { outputs, timed } = passes(queue, buffers, launches, request);
+    const timed = passes(queue, buffers, launches, request, take);
     const reports = request.launches.map((launch, i) =>
       report(
         launch,
         timed.map((times) => times[i]),
       ),
     );
-    return { outputs, launches: reports, passNs: spreadOf(timed.map(passLength)) };
+    return { launches: reports, passNs: spreadOf(timed.map(passLength)) };
   } finally {
     for (const buffer of buffers.values()) buffer.release();
   }

@@ -6,6 +6,13 @@
  */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
+import {
+  type BufferContent,
+  collected,
+  contentBytes,
+  readContent,
+  type TakeOutput,
+} from "./buffer-content.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
 import { OpenCLContext } from "./opencl-context.ts";
 import { OpenCLProgram } from "./program.ts";
@@ -70,11 +77,11 @@ export class DeviceSession implements Disposable {
     return new DeviceBuffer(this.#context, bytes);
   }
 
-  /** Makes a buffer with a copy of an array. The caller releases it. Raises the fault E0804 if the driver refuses. */
-  upload(array: TypedArray): DeviceBuffer {
-    const buffer = this.createBuffer(array.byteLength);
+  /** Makes a buffer with a copy of a content. The caller releases it. Raises the fault E0804 if the driver refuses. */
+  upload(content: BufferContent): DeviceBuffer {
+    const buffer = this.createBuffer(contentBytes(content));
     try {
-      this.#queue.write(buffer, array);
+      readContent(content, (part, at) => this.#queue.write(buffer, part, at));
     } catch (error) {
       buffer.release();
       throw error;
@@ -123,14 +130,19 @@ export class DeviceSession implements Disposable {
 
   /**
    * Checks and runs a request. Its buffers live only during the call; its program stays built. Raises the faults E0803 (build),
-   * E0804 (a failed call), E0805 (a limit) and E0806 (a contradiction).
+   * E0804 (a failed call), E0805 (a limit) and E0806 (a contradiction), and E0821 for a file that has changed.
    */
   run(request: RunRequest): RunResult {
+    return collected((take) => this.runInto(request, take));
+  }
+
+  /** Checks and runs a request as `run` does, and gives its outputs to `take` one after the other, in the order of `read`. */
+  runInto(request: RunRequest, take: TakeOutput): Omit<RunResult, "outputs"> {
     checkRequest(request, this.device);
     const before = performance.now();
     const program = this.build(request.source, request.options);
     const buildMs = performance.now() - before;
-    const done = execute(this.#context, this.#queue, program, request);
+    const done = execute(this.#context, this.#queue, program, request, take);
     return { device: this.device, buildMs, ...done };
   }
 

@@ -2,6 +2,7 @@
  * @file Checks requests before they reach native code. Every message about a limit states both numbers. Faults: E0805 for an
  * exceeded limit, E0806 for a request that contradicts itself or the program.
  */
+import { contentBytes } from "./buffer-content.ts";
 import type { DeviceLimits } from "./devices.ts";
 import { badRequest, limitExceeded } from "./errors.ts";
 import type { LaunchRange } from "./queue.ts";
@@ -57,8 +58,8 @@ function checkBuffer({ name, bytes, init }: BufferSpec, device: DeviceLimits): v
     exceeded(
       `buffer "${name}" needs ${bytes} bytes, but ${device.name} allocates at most ${device.maxAllocationBytes} at once`,
     );
-  if (init && init.byteLength !== bytes)
-    bad(`buffer "${name}" has ${bytes} bytes, but its initial value ${init.byteLength}`);
+  if (init && contentBytes(init) !== bytes)
+    bad(`buffer "${name}" has ${bytes} bytes, but its initial value ${contentBytes(init)}`);
 }
 
 function checkBuffers(buffers: readonly BufferSpec[], device: DeviceLimits): Set<string> {

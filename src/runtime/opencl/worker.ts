@@ -1,22 +1,30 @@
 /** @file The child process of `DeviceProcess`: opens the device with the first task and sends a reply to each task. */
 
+import { ChildPipe } from "./child-pipe.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { findDevice, type NativeSession, openNative } from "./open.ts";
-import { failure, Inbox, type Reply, type Task } from "./wire.ts";
+import { failure, Inbox, type Outcome, type Reply, type Task } from "./wire.ts";
 
 endWithParent();
 
-const inbox = new Inbox();
+const pipe = new ChildPipe();
+const inbox = new Inbox(pipe);
 let session: NativeSession | undefined;
 
-function perform(task: Task): Reply {
+function perform(task: Task): Outcome {
   try {
     const request = inbox.request(task);
     session ??= openNative(findDevice(task.device));
-    return { tag: "done", result: session.run(request) };
+    return { tag: "done", result: session.runInto(request, pipe.send) };
   } catch (error) {
     return failure(error);
   }
+}
+
+function replyTo(task: Task): Reply {
+  const outcome = perform(task);
+  pipe.skip(); // a task that fails early leaves its data unread
+  return { ...outcome, sent: pipe.takeSent() };
 }
 
 /** For tests: ends this process by the signal that STRATA_TEST_CRASH names, as a fault in a driver would. */
@@ -27,5 +35,5 @@ function dieIfAsked(): void {
 
 process.on("message", (task: Task) => {
   dieIfAsked();
-  process.send?.(perform(task));
+  process.send?.(replyTo(task));
 });

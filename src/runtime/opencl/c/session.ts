@@ -2,7 +2,7 @@
  * @file A session of the device `c`: builds and keeps programs, calls its kernels in this process, and times them by the process's
  * clock. A wrong kernel can crash the process; `runIsolated` protects against that.
  */
-import type { TypedArray } from "../../data/typed-array.ts";
+import { collected, readContent, type TakeOutput } from "../buffer-content.ts";
 import type { DeviceInfo } from "../devices.ts";
 import { badRequest } from "../errors.ts";
 import type { ArgumentSpec, LaunchReport, RunRequest, RunResult } from "../request.ts";
@@ -28,14 +28,19 @@ export class CSession implements Disposable {
   /**
    * Checks and runs a request in this process. A kernel is called through the function `strata_call_NAME`, which takes a pointer
    * for each argument; the ND-range is not used, except that a dimension of 0 skips the launch. Raises the faults E0803 for errors
-   * in the source, E0805 and E0806 for an unusable request, and E0824.
+   * in the source, E0805 and E0806 for an unusable request, E0821 for a file that has changed, and E0824.
    */
   run(request: RunRequest): RunResult {
+    return collected((take) => this.runInto(request, take));
+  }
+
+  /** Checks and runs a request as `run` does, and gives its outputs to `take` one after the other, in the order of `read`. */
+  runInto(request: RunRequest, take: TakeOutput): Omit<RunResult, "outputs"> {
     checkRequest(request, this.device);
     const before = performance.now();
     const library = this.#build(request.source, request.options ?? "");
     const buildMs = performance.now() - before;
-    return { device: this.device, buildMs, ...execute(library, request) };
+    return { device: this.device, buildMs, ...execute(library, request, take) };
   }
 
   #build(source: string, options: string): Library {
@@ -63,12 +68,16 @@ export class CSession implements Disposable {
   }
 }
 
-function execute(library: Library, request: RunRequest): Omit<RunResult, "device" | "buildMs"> {
+function execute(
+  library: Library,
+  request: RunRequest,
+  take: TakeOutput,
+): Omit<RunResult, "device" | "buildMs" | "outputs"> {
   const { launches, read, warmup = 0, repeat = 1 } = request;
   const memory = new Map(
     request.buffers.map(({ name, bytes, init, poison }) => {
       const data = new Uint8Array(bytes);
-      if (init !== undefined) data.set(bytesOf(init));
+      if (init !== undefined) readContent(init, (part, at) => data.set(part, at));
       else if (poison) data.fill(POISON_BYTE);
       return [name, data] as const;
     }),
@@ -81,11 +90,13 @@ function execute(library: Library, request: RunRequest): Omit<RunResult, "device
   });
   const pass = (): readonly BeginAndEnd[] => calls.map((call) => call && timed(call));
   const first = pass();
-  const outputs = new Map(read.map((name) => [name, memory.get(name)!.slice()]));
+  for (const name of read) {
+    const data = memory.get(name)!;
+    take(name, data.length, (into, at) => into.set(data.subarray(at, at + into.length)));
+  }
   const rest = Array.from({ length: warmup + repeat - 1 }, pass);
   const passes = [first, ...rest].slice(warmup);
   return {
-    outputs,
     launches: launches.map((launch, i): LaunchReport => {
       const ns = passes.map((times) => lengthOf(times[i]));
       const waitNs = spreadOf(passes.map(() => 0));
@@ -104,9 +115,6 @@ function entryPoint(library: Library, kernel: string, args: number): EntryPoint 
     throw badRequest({ problem: `the program has no kernel ${kernel}` });
   }
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: TypedArray): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 function pointer(
   argument: ArgumentSpec,

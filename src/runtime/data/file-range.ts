@@ -1,0 +1,89 @@
+/**
+ * @file Ranges of files: where the elements of an array lie. A range is plain data, so that another process can read it. It is read
+ * in parts by system calls and never mapped into memory, because a mapped file that shrinks ends the process (SIGBUS).
+ */
+import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
+import { resolve } from "node:path";
+import { readFully } from "./byte-source.ts";
+import { blameFile, dataError } from "./errors.ts";
+
+/** What a file and its content are recognised by. The times are those of the last changes to content and to the file's entry. */
+type FileStamp = Readonly<Pick<Stats, "dev" | "ino" | "size" | "mtimeMs" | "ctimeMs">>;
+
+/** Some successive bytes of a regular file, as they were when the range was made. */
+export interface FileRange {
+  /** The absolute path of the file. */
+  readonly path: string;
+  /** The position of the first byte. */
+  readonly offset: number;
+  readonly bytes: number;
+  readonly stamp: FileStamp;
+}
+
+/** A range of a regular file, from the state of the open file. The range must lie in the file. */
+export const rangeOf = (
+  path: string,
+  { dev, ino, size, mtimeMs, ctimeMs }: Stats,
+  offset: number,
+  bytes: number,
+): FileRange => ({
+  path: resolve(path),
+  offset,
+  bytes,
+  stamp: { dev, ino, size, mtimeMs, ctimeMs },
+});
+
+/** Reads the whole range into an array of as many bytes. Raises E0821 if the file has changed or cannot be read. */
+export function readRange(range: FileRange, into: Uint8Array): void {
+  reading(range, (file) => fill(file, range, into, 0));
+}
+
+/** Bytes that are read at a time: few enough for a processor's cache, many enough for few calls. */
+const PART_BYTES = 2 ** 20;
+
+/**
+ * Reads a range from its beginning to its end, part by part: `take` gets each part with its position in the range. The next part
+ * overwrites it. `partBytes` is the most bytes of a part. Raises E0821 if the file has changed, also while it is read.
+ */
+export function readParts(
+  range: FileRange,
+  take: (part: Uint8Array, at: number) => void,
+  partBytes: number = PART_BYTES,
+): void {
+  reading(range, (file) => {
+    const room = new Uint8Array(Math.min(range.bytes, partBytes));
+    for (let at = 0; at < range.bytes; at += room.length) {
+      const part = room.subarray(0, Math.min(room.length, range.bytes - at));
+      fill(file, range, part, at);
+      take(part, at);
+    }
+  });
+}
+
+/** Opens the file of a range, and compares its state with the range's before and after the work. */
+function reading(range: FileRange, work: (file: number) => void): void {
+  let file: number | undefined;
+  try {
+    file = openSync(range.path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // does not wait if it is a pipe by now
+    mustBeUnchanged(file, range);
+    work(file);
+    mustBeUnchanged(file, range);
+  } catch (error) {
+    blameFile("read", range.path, error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function fill(file: number, { offset }: FileRange, into: Uint8Array, at: number): void {
+  if (readFully(file, into, offset + at) < into.length) throw changed();
+}
+
+function mustBeUnchanged(file: number, { stamp }: FileRange): void {
+  const now = fstatSync(file);
+  const facts = Object.keys(stamp) as (keyof FileStamp)[];
+  if (facts.some((fact) => now[fact] !== stamp[fact])) throw changed();
+}
+
+const changed = () =>
+  dataError("the file was changed during the run", "run again when nothing writes to it");
