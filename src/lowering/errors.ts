@@ -389,12 +389,12 @@ export const tooManyStatements = (about: Term | undefined): StrataError =>
     ),
   ]);
 
-/** The exception for E0908: a kernel needs more than `LIMITS.reads` expressions. `about` is the term that exceeds the limit. */
+/** The exception for E0908: the statements of a kernel need more than `LIMITS.reads` expressions. `about` is the term that exceeds the limit. */
 export const tooManyReads = (about: Term): StrataError =>
   loweringFailed([
     tooMuch(
       about,
-      `a kernel would compute more than ${LIMITS.reads} different values`,
+      `a statement would compute more than ${LIMITS.reads} different values`,
       ["an element of a window of windows is computed for each index at which it is read"],
       ["store what is computed several times: toPrivate, toLocal or a kernel of its own"],
     ),

@@ -23,6 +23,8 @@ export function mangled(text: string, reserved: Reserved): string {
 export class FreshNames {
   readonly #reserved: Reserved;
   readonly #used: Set<string>;
+  /** For each stem: the smallest number that has not been tried. Names stay used, so smaller numbers need not be tried again. */
+  readonly #next = new Map<string, number>();
 
   constructor(reserved: Reserved, used: Iterable<string> = []) {
     this.#reserved = reserved;
@@ -39,9 +41,14 @@ export class FreshNames {
     const stem = mangled(text, this.#reserved);
     const becomesReserved = (name: string): boolean =>
       this.#reserved(name) && !this.#reserved(stem);
-    let name = stem;
-    for (let i = 1; this.#used.has(name) || becomesReserved(name); i++) name = `${stem}${i}`;
+    let number = this.#next.get(stem) ?? 0;
+    let name = numbered(stem, number);
+    while (this.#used.has(name) || becomesReserved(name)) name = numbered(stem, ++number);
     this.#used.add(name);
+    this.#next.set(stem, number + 1);
     return name;
   }
 }
+
+const numbered = (stem: string, number: number): string =>
+  number === 0 ? stem : `${stem}${number}`;

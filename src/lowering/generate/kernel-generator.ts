@@ -152,6 +152,11 @@ export class KernelGenerator {
     return this.#effects + this.#statements + this.locals.length + this.temporaries.length;
   }
 
+  /** The number of statements that have been emitted. */
+  get statements(): number {
+    return this.#statements;
+  }
+
   /** Reports an effect that each read must have. */
   hasEffect(): void {
     this.#effects++;

@@ -20,19 +20,18 @@ interface RememberedRead {
   readonly block: Block;
 }
 
+/** The number of reads for each statement that do not count for the limit: statements have a limit of their own. */
+const FOR_STATEMENT = 10;
+
 /** The reads of one kernel. */
 export class ReadMemo {
   readonly #cx: KernelGenerator;
   readonly #known = new WeakMap<Facts, Map<string, RememberedRead>>();
+  /** The number of reads that were not remembered. */
   #computed = 0;
 
   constructor(cx: KernelGenerator) {
     this.#cx = cx;
-  }
-
-  /** The number of reads that have been computed, not remembered. */
-  get computed(): number {
-    return this.#computed;
   }
 
   /**
@@ -45,7 +44,7 @@ export class ReadMemo {
     const key = `${termKey(t, env)}/${pathKey(path)}`;
     const known = this.#known.get(cx.facts)?.get(key);
     if (known?.block.isOpen) return known.value;
-    if (++this.#computed > LIMITS.reads) throw tooManyReads(t);
+    if (++this.#computed > LIMITS.reads + FOR_STATEMENT * cx.statements) throw tooManyReads(t);
     const { facts, effects } = cx;
     const value = read();
     if (cx.facts === facts && cx.effects === effects) this.#remember(key, value);

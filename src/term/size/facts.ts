@@ -24,6 +24,17 @@ export interface Facts {
   readonly launch?: readonly SizeCondition[];
 }
 
+/** The last step in which facts were made: the facts before, and the variable if the step added its first range. */
+interface FactsOrigin {
+  readonly facts: Facts;
+  readonly variable: SizeVar | undefined;
+}
+
+const origins = new WeakMap<Facts, FactsOrigin>();
+
+/** Returns the last step in which `withRange` or `withCondition` made the facts; undefined for facts that are made otherwise. */
+export const originOf = (facts: Facts): FactsOrigin | undefined => origins.get(facts);
+
 /** The facts without assumptions. Variables of every sort except `loop` are still at least 0. */
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };
 
@@ -36,12 +47,17 @@ export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: S
   if (variable === undefined) throw new TypeError("a range is of a variable");
   const ranges = new Map(facts.ranges);
   ranges.set(variable, [...(ranges.get(variable) ?? []), { lo, hi }]);
-  return { ...facts, ranges };
+  return madeFrom(facts, { ...facts, ranges }, facts.ranges.has(variable) ? undefined : variable);
 }
 
 /** Returns the facts with one more condition, after the earlier ones; the given facts are unchanged. */
 export function withCondition(facts: Facts, condition: SizeCondition): Facts {
-  return { ...facts, conditions: [...facts.conditions, condition] };
+  return madeFrom(facts, { ...facts, conditions: [...facts.conditions, condition] });
+}
+
+function madeFrom(before: Facts, facts: Facts, variable?: SizeVar): Facts {
+  origins.set(facts, { facts: before, variable });
+  return facts;
 }
 
 /** Returns the variable if a size is a single variable, of any sort; otherwise undefined. */

@@ -4,11 +4,12 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
-import type { Facts } from "./facts.ts";
+import { unlessImpossible } from "./errors.ts";
+import { type Facts, originOf, type SizeRange } from "./facts.ts";
 import { subSizes } from "./fraction.ts";
 import { Knowledge } from "./knowledge.ts";
 import { Prover } from "./prover.ts";
-import { Size, type SizeTable } from "./size.ts";
+import { Size, type SizeTable, type SizeVar } from "./size.ts";
 import type { InternTable } from "./table.ts";
 
 const provers = new WeakMap<Facts, WeakMap<SizeTable, Prover>>();
@@ -28,16 +29,67 @@ export function proverFor(facts: Facts, table: SizeTable): Prover {
   return prover;
 }
 
-/** Makes a prover. Uses that d <= e if d divides e and e >= 1. */
+/** Makes a prover. Uses that d <= e if d divides e and e >= 1. What is natural under some of the facts is so under all. */
 function freshProver(facts: Facts, table: InternTable): Prover {
-  const prover = new Prover(new Knowledge(facts, table));
-  const positive = prover.known.multiples.filter(({ dividend }) =>
-    prover.nonNegative(subSizes(dividend, table.nat(1))),
-  );
-  if (positive.length === 0) return prover;
-  const natural = positive.map(({ divisor, dividend }) => subSizes(dividend, divisor));
-  return new Prover(new Knowledge(facts, table, natural));
+  const inherited = new Set(proverBefore(facts, table)?.natural);
+  const prover = new Prover(new Knowledge(facts, table, [...inherited]), [...inherited]);
+  const natural = prover.known.multiples.flatMap(({ divisor, dividend }) => {
+    const size = subSizes(dividend, divisor);
+    const isNatural = inherited.has(size) || prover.nonNegative(subSizes(dividend, table.nat(1)));
+    return isNatural ? [size] : [];
+  });
+  if (natural.every((size) => inherited.has(size))) return prover;
+  return new Prover(new Knowledge(facts, table, natural), natural);
 }
+
+/** The prover of the last facts from which the facts were made, if there is one. */
+function proverBefore(facts: Facts, table: SizeTable): Prover | undefined {
+  for (let o = originOf(facts); o !== undefined; o = originOf(o.facts)) {
+    const prover = provers.get(o.facts)?.get(table);
+    if (prover !== undefined) return prover;
+  }
+  return undefined;
+}
+
+// ---------------------------------------------------------------- the facts that matter
+
+const withoutLast = new WeakMap<Facts, Facts>();
+
+/**
+ * Returns facts from which everything follows about the size that follows from the given ones: without the last ranges of variables
+ * that the size does not mention, if these ranges say nothing on other variables. Answers under the result are shared by all facts
+ * made of it.
+ */
+export function factsAbout(size: Size, facts: Facts): Facts {
+  let about = facts;
+  for (;;) {
+    const origin = originOf(about);
+    if (origin?.variable === undefined || size.vars.includes(origin.variable)) return about;
+    let before = withoutLast.get(about);
+    if (before === undefined) {
+      before = saysNothingElse(about, origin.variable, origin.facts) ? origin.facts : about;
+      withoutLast.set(about, before);
+    }
+    if (before === about) return about;
+    about = before;
+  }
+}
+
+/** True if the range of `variable` says nothing on other variables: nothing before mentions it, and lo <= hi was known. */
+function saysNothingElse(facts: Facts, variable: SizeVar, before: Facts): boolean {
+  const mentions = (x: SizeLike | undefined): boolean =>
+    x instanceof Size && x.vars.includes(variable);
+  const ranges = [...before.ranges.values()].flat();
+  if (ranges.some(({ lo, hi }) => mentions(lo) || mentions(hi))) return false;
+  if (before.conditions.some(({ left, right }) => mentions(left) || mentions(right))) return false;
+  const [{ lo, hi }] = facts.ranges.get(variable)! as [SizeRange];
+  if (mentions(lo) || mentions(hi)) return false;
+  return (
+    lo === undefined || hi === undefined || unlessImpossible(false, () => proveLE(lo, hi, before))
+  );
+}
+
+// ---------------------------------------------------------------- proofs
 
 /**
  * True if a <= b is proved under the facts; false means "not proved". Two numbers are compared. Raises E0602 if the difference is
@@ -64,5 +116,5 @@ function atLeast(a: SizeLike, b: SizeLike, gap: number, facts: Facts): boolean {
   const difference = subSizes(size(b), size(a));
   const excess = gap === 0 ? difference : subSizes(difference, table.nat(gap));
   if (excess.constant !== undefined) return excess.constant >= 0;
-  return proverFor(facts, table).nonNegative(excess);
+  return proverFor(factsAbout(excess, facts), table).nonNegative(excess);
 }

@@ -42,21 +42,32 @@ interface LinearSplit {
   readonly rest: Polynomial;
 }
 
+/** A negative term of an inequality that divides a monomial, and the quotient. */
+interface Cancelling {
+  readonly inequality: Polynomial;
+  readonly coefficient: number;
+  readonly factor: Monomial;
+}
+
 /**
  * Proves that sizes are not negative under prepared facts, with a bounded effort of 400 polynomials for each size. Answers are
  * remembered; "false" means "not proved".
  */
 export class Prover {
   readonly known: Knowledge;
+  /** The sizes that `known` was told to be at least 0. */
+  readonly natural: readonly Size[];
   readonly #t: InternTable;
   readonly #answers = new Map<Size, boolean>();
   readonly #samples: Samples;
   readonly #asking = new Set<Size>();
   #inequalities: readonly Polynomial[] | undefined;
+  readonly #cancellings = new Map<Monomial, readonly Cancelling[]>();
   #left = 0;
 
-  constructor(known: Knowledge) {
+  constructor(known: Knowledge, natural: readonly Size[] = []) {
     this.known = known;
+    this.natural = natural;
     this.#t = known.table;
     this.#samples = new Samples(known);
   }
@@ -99,7 +110,8 @@ export class Prover {
     if (this.#samples.refute(p, assumed)) return false;
     const atom = this.known.topAtom(p);
     if (atom !== undefined && this.#eliminate(atom, p, assumed, depth + 1)) return true;
-    return this.#combine(this.#shifted(p), this.#shiftedInequalities(assumed), combinationDepth);
+    const shifted = assumed.map((q) => this.#shifted(q));
+    return this.#combine(this.#shifted(p), shifted, combinationDepth);
   }
 
   #isSumOfNaturals(p: Polynomial): boolean {
@@ -275,34 +287,54 @@ export class Prover {
     );
   }
 
-  #shiftedInequalities(assumed: readonly Polynomial[]): readonly Polynomial[] {
+  #shiftedInequalities(): readonly Polynomial[] {
     this.#inequalities ??= this.known.inequalities.map((p) => this.#shifted(p));
-    if (assumed.length === 0) return this.#inequalities;
-    return [...assumed.map((p) => this.#shifted(p)), ...this.#inequalities];
+    return this.#inequalities;
+  }
+
+  /** The terms of the known inequalities that can cancel a negative term with this monomial. */
+  #cancelling(monomial: Monomial): readonly Cancelling[] {
+    const before = this.#cancellings.get(monomial);
+    if (before !== undefined) return before;
+    const found = this.#shiftedInequalities().flatMap((g) => this.#cancellingIn(g, monomial));
+    this.#cancellings.set(monomial, found);
+    return found;
+  }
+
+  #cancellingIn(inequality: Polynomial, monomial: Monomial): readonly Cancelling[] {
+    const found: Cancelling[] = [];
+    for (let i = 0; i < inequality.monomials.length; i++) {
+      const coefficient = inequality.coefficients[i]!;
+      if (coefficient >= 0) continue;
+      const factor = divideMonomial(this.#t, monomial, inequality.monomials[i]!);
+      if (factor !== undefined) found.push({ inequality, coefficient, factor });
+    }
+    return found;
   }
 
   /**
-   * True if p is a sum of natural terms and of multiples of inequalities. Tries to cancel the greatest negative term with every
-   * inequality, up to `depth` times.
+   * True if p is a sum of natural terms and of multiples of inequalities: of `assumed`, then of the known ones. Tries to cancel
+   * the greatest negative term with every inequality, up to `depth` times.
    */
-  #combine(p: Polynomial, known: readonly Polynomial[], depth: number): boolean {
+  #combine(p: Polynomial, assumed: readonly Polynomial[], depth: number): boolean {
     const at = p.coefficients.findIndex((c) => c < 0);
     if (at < 0) return p.monomials.every((m) => this.#isShiftedNatural(m));
     if (depth === 0 || --this.#left < 0) return false;
     const monomial = p.monomials[at]!;
     const c = p.coefficients[at]!;
-    return known.some((g) =>
-      g.coefficients.some((d, i) => {
-        const factor = d < 0 ? divideMonomial(this.#t, monomial, g.monomials[i]!) : undefined;
-        if (factor === undefined || !this.#isShiftedNatural(factor)) return false;
-        if (factor.degree + g.monomials[0]!.degree > p.monomials[0]!.degree) return false;
-        const common = gcdNumbers(c, d);
-        return unlessImpossible(false, () => {
-          const scaled = scalePolynomial(this.#t, p, -d / common);
-          const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));
-          return this.#combine(rest, known, depth - 1);
-        });
-      }),
+    const cancels = ({ inequality: g, coefficient: d, factor }: Cancelling): boolean => {
+      if (!this.#isShiftedNatural(factor)) return false;
+      if (factor.degree + g.monomials[0]!.degree > p.monomials[0]!.degree) return false;
+      const common = gcdNumbers(c, d);
+      return unlessImpossible(false, () => {
+        const scaled = scalePolynomial(this.#t, p, -d / common);
+        const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));
+        return this.#combine(rest, assumed, depth - 1);
+      });
+    };
+    return (
+      assumed.some((g) => this.#cancellingIn(g, monomial).some(cancels)) ||
+      this.#cancelling(monomial).some(cancels)
     );
   }
 }

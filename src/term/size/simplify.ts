@@ -11,7 +11,7 @@ import type { Facts } from "./facts.ts";
 import { subSizes } from "./fraction.ts";
 import { replaceIncreasing } from "./monotone.ts";
 import { onlyAtom } from "./polynomial.ts";
-import { proverFor } from "./prove.ts";
+import { factsAbout, proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
 import { FloorResolver } from "./resolve-floor.ts";
 import type { Atom, Size, SizeTable, SizeVar } from "./size.ts";
@@ -23,7 +23,8 @@ import type { InternTable } from "./table.ts";
  * found. Answers are remembered for the facts.
  */
 export function simplify(size: Size, facts: Facts): Size {
-  return size.constant === undefined ? simplifierFor(facts, size.table).simplify(size) : size;
+  if (size.constant !== undefined) return size;
+  return simplifierFor(factsAbout(size, facts), size.table).simplify(size);
 }
 
 const memo = new WeakMap<Prover, Simplifier>();
