@@ -1,19 +1,25 @@
 /** @file Finds the fastest of some kernels as `strata tune` does. */
-import { type CandidateMeasure, searchCandidates } from "../../src/api/tune/search.ts";
+import { type CandidateMeasure, searchCandidates, type Trial } from "../../src/api/tune/search.ts";
 import type { Bench } from "./bench.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** Measures candidates: checks those that the device accepts and times the correct ones. */
+/** Measures candidates one at a time: checks those that the device accepts and times the correct ones. */
 const measureOn = (bench: Bench): CandidateMeasure<Candidate, string, string> => ({
-  async try(c) {
-    if (!bench.takes(c)) return { tag: "unfit", reason: "the device takes no such work-groups" };
-    const { right, us } = bench.check(c);
-    return right ? { tag: "right", us } : { tag: "wrong", difference: "it is not the formula's" };
+  width: 1,
+  async try(candidates) {
+    return candidates.map((c) => trialOf(bench, c));
   },
   async time(c) {
     return { tag: "right", us: bench.time([c], 1)[0]!.median };
   },
 });
+
+function trialOf(bench: Bench, candidate: Candidate): Trial<string, string> {
+  if (!bench.takes(candidate))
+    return { tag: "unfit", reason: "the device takes no such work-groups" };
+  const { right, us } = bench.check(candidate);
+  return right ? { tag: "right", us } : { tag: "wrong", difference: "it is not the formula's" };
+}
 
 /** The result of the search. */
 export interface Fastest {

@@ -29,7 +29,7 @@ function measureWith(error: Error): DeviceMeasure {
     schedules,
     data,
     device: DEVICE,
-    runner: { run },
+    runners: [{ run }],
     reference: undefined,
   });
 }
@@ -37,7 +37,7 @@ function measureWith(error: Error): DeviceMeasure {
 const CHOICE = { schedule: "only", settings: {}, isDefault: true };
 
 it("leaves out a choice that the device refuses, for whatever reason", async () => {
-  const trial = await measureWith(badRequest({ problem: "no buffer `temp`" })).try(CHOICE);
+  const [trial] = await measureWith(badRequest({ problem: "no buffer `temp`" })).try([CHOICE], []);
   expect(trial).toMatchObject({
     tag: "unfit",
     reason: { diagnostics: [{ code: "E0806", message: "no buffer `temp`" }] },
@@ -46,5 +46,5 @@ it("leaves out a choice that the device refuses, for whatever reason", async () 
 
 it("ends where there is no device to measure on", async () => {
   const gone = noSuchDevice({ selector: undefined, existing: [] });
-  await expect(measureWith(gone).try(CHOICE)).rejects.toBe(gone);
+  await expect(measureWith(gone).try([CHOICE], [])).rejects.toBe(gone);
 });

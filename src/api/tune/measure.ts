@@ -1,4 +1,9 @@
-/** @file Measures tuning choices on a device: compiles each, runs it, compares its result with a reference, and times it. */
+/**
+ * @file Measures tuning choices on a device: compiles each, runs it, compares its result with a reference, and times it.
+ *
+ * Several device processes build and run choices at the same time, while this process compiles the next ones. A choice is timed when
+ * all of them have done: nothing else that the search does takes the device or a core meanwhile.
+ */
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
@@ -26,12 +31,13 @@ interface Runner {
   run(request: RunRequest): RunResult | Promise<RunResult>;
 }
 
-/** The parts that a `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runner, and the reference. */
+/** The parts that a `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runners, and the reference. */
 export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly schedules: ReadonlyMap<string, SelectedSchedule>;
   readonly data: Bound;
   readonly device: DeviceInfo;
-  readonly runner: Runner;
+  /** At least one. Several run choices at the same time, so that each must be a process of its own. */
+  readonly runners: readonly Runner[];
   /** The result to compare with; if undefined, the first result that a choice gives. */
   readonly reference: Reference | undefined;
 }
@@ -45,6 +51,18 @@ const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802", "E0824"])
 const PASSES = 5;
 const FAST_US = 5_000;
 
+/** A choice that is ready to run. */
+interface PreparedChoice {
+  readonly applied: Applied;
+  readonly device: DevicePlan;
+}
+
+/** The request of a timed run, and the runner that has built its program. */
+interface Turn {
+  readonly request: RunRequest;
+  readonly runner: Runner;
+}
+
 type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
 /**
@@ -54,35 +72,70 @@ type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unkno
 export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
-  /** The request that a timed turn runs, for each choice whose result is right. */
-  readonly #turns = new Map<Choice, RunRequest>();
+  /** Choices that have been compiled and not yet run, or why they do not fit. */
+  readonly #prepared = new Map<Choice, PreparedChoice | Failed>();
+  /** The timed turn of each choice whose result is right. */
+  readonly #turns = new Map<Choice, Turn>();
+  /** The number of choices that were compiled. */
+  compiled = 0;
 
   constructor(options: MeasureOptions) {
     this.#options = options;
     this.#reference = options.reference;
   }
 
+  /** As many choices as there are runners. */
+  get width(): number {
+    return this.#options.runners.length;
+  }
+
   /**
-   * Compiles and runs a choice and compares its result. The time is the median of its passes in microseconds; of a fast choice, the
-   * minimum of `PASSES` further passes.
+   * Compiles and runs some choices, each on its own runner, and compiles the next ones meanwhile. Then compares the results, and
+   * times each right choice by itself: the median of a pass in microseconds; of a fast choice, the minimum of `PASSES` passes.
    */
-  async try(choice: Choice): Promise<Trial<Failed, Failed>> {
-    const applied = this.#apply(choice);
-    if (!applied.ok) return unfit(applied);
-    const prepared = this.#prepare(applied);
+  async try(
+    choices: readonly Choice[],
+    next: readonly Choice[],
+  ): Promise<readonly Trial<Failed, Failed>[]> {
+    const prepared = choices.map((c) => this.#prepare(c));
+    const runs = Promise.all(
+      prepared.map((p, k) =>
+        p instanceof Failed ? p : this.#run(this.#options.runners[k]!, p.device.request),
+      ),
+    );
+    runs.catch(() => {}); // awaited below
+    // The first passes are not timed, so this process may compile meanwhile, after the requests have been sent.
+    await immediate();
+    for (const choice of next) {
+      this.#prepared.set(choice, this.#prepare(choice));
+      await immediate();
+    }
+    const ran = await runs;
+    const trials: Trial<Failed, Failed>[] = [];
+    for (const [k, choice] of choices.entries()) {
+      this.#prepared.delete(choice);
+      trials.push(await this.#judge(choice, prepared[k]!, ran[k]!, this.#options.runners[k]!));
+    }
+    return trials;
+  }
+
+  /** The trial of a choice that has run: compares its result, and times it. */
+  async #judge(
+    choice: Choice,
+    prepared: PreparedChoice | Failed,
+    ran: RunResult | Failed,
+    runner: Runner,
+  ): Promise<Trial<Failed, Failed>> {
     if (prepared instanceof Failed) return unfit(prepared);
-    const run = await this.#run({ ...prepared.request, warmup: 1 });
-    if (run instanceof Failed) return unfit(run);
-    const compared = this.#compare(choice, applied, prepared, run);
+    if (ran instanceof Failed) return unfit(ran);
+    const compared = this.#compare(choice, prepared, ran);
     if (compared instanceof Failed) return unfit(compared);
     if (!compared.equal) return { tag: "wrong", difference: this.#wrong(choice, compared) };
-    const us = run.passNs.median / 1000;
-    const repeat = us < FAST_US ? PASSES : 1;
-    const turn = { ...prepared.request, read: [], warmup: 1, repeat };
-    this.#turns.set(choice, turn);
-    if (repeat === 1) return { tag: "right", us };
-    const again = await this.#run(turn);
-    return again instanceof Failed ? unfit(again) : { tag: "right", us: again.passNs.min / 1000 };
+    const isFast = ran.passNs.median / 1000 < FAST_US;
+    const request = { ...prepared.device.request, read: [], repeat: isFast ? PASSES : 1 };
+    this.#turns.set(choice, { request: { ...request, warmup: 1 }, runner });
+    const timed = await this.#run(runner, { ...request, warmup: isFast ? 1 : 0 });
+    return timed instanceof Failed ? unfit(timed) : { tag: "right", us: timed.passNs.min / 1000 };
   }
 
   /**
@@ -90,8 +143,19 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
    * right. A choice that fails now is unfit.
    */
   async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
-    const run = await this.#run(this.#turns.get(choice)!);
+    const { request, runner } = this.#turns.get(choice)!;
+    const run = await this.#run(runner, request);
     return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };
+  }
+
+  /** Applies and compiles a choice, unless that has been done, and prepares its request. */
+  #prepare(choice: Choice): PreparedChoice | Failed {
+    const known = this.#prepared.get(choice);
+    if (known !== undefined) return known;
+    const applied = this.#apply(choice);
+    if (!applied.ok) return applied;
+    const device = this.#planned(applied);
+    return device instanceof Failed ? device : { applied, device };
   }
 
   #apply({ schedule, settings }: Choice): Applied | Failed {
@@ -102,8 +166,9 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     return unmet.length > 0 ? this.#failed(unmet) : applied;
   }
 
-  #prepare(applied: Applied): DevicePlan | Failed {
+  #planned(applied: Applied): DevicePlan | Failed {
     const { data, device } = this.#options;
+    this.compiled++;
     const compiled = compile(applied, { target: device.index === C_DEVICE ? "c" : "opencl" });
     if (!compiled.ok) return compiled;
     const met = new Set(applied.conditions);
@@ -115,26 +180,21 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     return isRefused(prepared) ? this.#failed(prepared.problems) : prepared;
   }
 
-  async #run(request: RunRequest): Promise<RunResult | Failed> {
-    await new Promise((done) => setImmediate(done)); // lets Ctrl-C through: a runner in this process blocks the event loop
+  async #run(runner: Runner, request: RunRequest): Promise<RunResult | Failed> {
+    await immediate(); // lets Ctrl-C through: a runner in this process blocks the event loop
     try {
-      return await this.#options.runner.run(request);
+      return await runner.run(request);
     } catch (error) {
       if (!(error instanceof DeviceFault) || OF_ALL_CHOICES.has(error.code)) throw error;
       return this.#failed([deviceProblem(error)]);
     }
   }
 
-  #compare(
-    choice: Choice,
-    applied: Applied,
-    prepared: DevicePlan,
-    run: RunResult,
-  ): Verified | Failed {
-    const target = resolveProgram(applied);
+  #compare(choice: Choice, prepared: PreparedChoice, run: RunResult): Verified | Failed {
+    const target = resolveProgram(prepared.applied);
     if (!target.ok) return target;
     const { data, device } = this.#options;
-    const { result, problems } = prepared.outcome(run);
+    const { result, problems } = prepared.device.outcome(run);
     if (result === undefined) return this.#failed(problems);
     const ran = { target, data, result, device };
     this.#reference ??= Reference.of(ran, `what ${describeChoice(choice)} gives`);
@@ -155,5 +215,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     return new Failed(diagnostics, planned!.source.sources);
   }
 }
+
+/** Lets the events that wait be handled. */
+const immediate = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 const unfit = (reason: Failed) => ({ tag: "unfit", reason }) as const;

@@ -13,16 +13,24 @@ import {
  */
 class Fake implements CandidateMeasure<number, string, string> {
   now = 0;
+  readonly width: number;
+  readonly groups: { readonly tried: readonly number[]; readonly next: readonly number[] }[] = [];
   readonly timed: number[] = [];
   readonly #turns: ReadonlyMap<number, readonly number[]>;
 
   /** `turns` gives the times of some candidates' rounds, instead of their numbers. */
-  constructor(turns: readonly (readonly [number, readonly number[]])[] = []) {
+  constructor(turns: readonly (readonly [number, readonly number[]])[] = [], width = 1) {
     this.#turns = new Map(turns);
+    this.width = width;
   }
 
-  async try(us: number) {
+  async try(tried: readonly number[], next: readonly number[]) {
     this.now += 10;
+    this.groups.push({ tried, next });
+    return tried.map((us) => this.#trial(us));
+  }
+
+  #trial(us: number) {
     if (us < 0) return { tag: "unfit", reason: `${us} is negative` } as const;
     if (us === 13) return { tag: "wrong", difference: "13 is unlucky" } as const;
     return { tag: "right", us: Math.max(us, 1000) } as const;
@@ -111,6 +119,33 @@ describe("successive halving", () => {
   });
 });
 
+describe("several candidates at a time", () => {
+  it("are tried together, while the next ones are prepared", async () => {
+    const fake = new Fake([], 3);
+    const found = await searching(upTo(7), fake);
+    expect(fake.groups).toEqual([
+      { tried: [1, 2, 3], next: [4, 5, 6] },
+      { tried: [4, 5, 6], next: [7] },
+      { tried: [7], next: [] },
+    ]);
+    expect(found.tried).toBe(7);
+  });
+
+  it("are never more than the samples", async () => {
+    const fake = new Fake([], 3);
+    const found = await searching(upTo(7), fake, { samples: 4 });
+    expect(fake.groups.map((g) => g.tried)).toEqual([[1, 2, 3], [4]]);
+    expect(found.tried).toBe(4);
+  });
+
+  it("have the trials in order", async () => {
+    const found = await searching([-1, 3, 13, 2], new Fake([], 4));
+    expect(found.unfit.map((u) => u.candidate)).toEqual([-1]);
+    expect(found.wrong.map((w) => w.candidate)).toEqual([13]);
+    expect(names(found)).toEqual([2, 3]);
+  });
+});
+
 describe("candidates that do not fit, or are wrong", () => {
   it("are told apart and not timed", async () => {
     const fake = new Fake();
@@ -171,12 +206,10 @@ describe("an interruption", () => {
   it("ends trying, and what was running does not count", async () => {
     const controller = new AbortController();
     const fake = new Fake();
-    function* candidates() {
-      yield* [1, 2];
-      controller.abort();
-      yield -3;
-    }
-    const found = await searching(candidates(), fake, { signal: controller.signal });
+    const progress = ({ candidate }: SearchProgress<number>): void => {
+      if (candidate === -3) controller.abort();
+    };
+    const found = await searching([1, 2, -3], fake, { signal: controller.signal, progress });
     expect(found).toMatchObject({ tried: 2, unfit: [], end: "interrupted" });
     expect(names(found)).toEqual([1, 2]);
     expect(fake.timed).toEqual([]);

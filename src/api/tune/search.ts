@@ -1,7 +1,7 @@
 /**
  * @file Finds the fastest of many candidates by successive halving.
  *
- * Candidates are tried once each, within limits, which shows whether they fit and whether their results are right. The right
+ * Candidates are tried once each, some at a time and within limits, which shows whether they fit and whether their results are right. The right
  * candidates, without the hopelessly slow, are then timed in rounds, one measurement each per round, so that other load on the
  * machine affects all of them alike. After some rounds the slower half is dropped, and the number of rounds until the next cut
  * doubles. The last few candidates get all rounds that the options ask for, if the time allows. Source: Jamieson and Talwalkar,
@@ -18,10 +18,15 @@ export type Trial<U, W> =
   | { readonly tag: "unfit"; readonly reason: U }
   | { readonly tag: "wrong"; readonly difference: W };
 
-/** Measures candidates of type `C`, one at a time. `DeviceMeasure` does so on a device; tests use tables. */
+/** Measures candidates of type `C`. `DeviceMeasure` does so on a device; tests use tables. */
 export interface CandidateMeasure<C, U, W> {
-  /** Runs a candidate for the first time and checks its result. */
-  try(candidate: C): Promise<Trial<U, W>>;
+  /** How many candidates `try` takes at most. */
+  readonly width: number;
+  /**
+   * Runs some candidates for the first time and checks their results: one trial each, in order. Meanwhile it may prepare `next`, the
+   * candidates that come after them if the time allows.
+   */
+  try(candidates: readonly C[], next: readonly C[]): Promise<readonly Trial<U, W>[]>;
   /** Times a candidate again, in microseconds. A candidate that fails now gives the reason. */
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
 }
@@ -150,19 +155,30 @@ class CandidateSearch<C, U, W> {
   }
 
   async tryAll(candidates: Iterable<C>): Promise<void> {
-    const { samples = Infinity, progress } = this.#options;
-    for (const candidate of candidates) {
-      if (this.#tried >= samples) return;
+    const { samples = Infinity } = this.#options;
+    const groups = inGroups(candidates, this.#measure.width, samples);
+    let { value: group } = groups.next();
+    while (group !== undefined) {
       if (this.#tried > 0 && this.#isOver(TRYING)) return;
-      progress?.({ stage: "trying", candidate, tried: this.#tried });
-      const trial = await this.#measure.try(candidate);
-      if (this.#isInterrupted()) return; // the signal may have ended the device's run too: the trial does not count
-      this.#tried++;
-      if (trial.tag === "right")
-        this.#racers.push({ candidate, trialUs: trial.us, samples: [], halves: 0 });
-      else if (trial.tag === "unfit") this.#unfit.push({ candidate, reason: trial.reason });
-      else this.#wrong.push({ candidate, difference: trial.difference });
+      const { value: next } = groups.next();
+      group.forEach((candidate, k) => {
+        this.#options.progress?.({ stage: "trying", candidate, tried: this.#tried + k });
+      });
+      const trials = await this.#measure.try(group, next ?? []);
+      if (this.#isInterrupted()) return; // the signal may have ended the device's runs too: the trials do not count
+      group.forEach((candidate, k) => {
+        this.#count(candidate, trials[k]!);
+      });
+      group = next;
     }
+  }
+
+  #count(candidate: C, trial: Trial<U, W>): void {
+    this.#tried++;
+    if (trial.tag === "right")
+      this.#racers.push({ candidate, trialUs: trial.us, samples: [], halves: 0 });
+    else if (trial.tag === "unfit") this.#unfit.push({ candidate, reason: trial.reason });
+    else this.#wrong.push({ candidate, difference: trial.difference });
   }
 
   async halve(): Promise<void> {
@@ -226,6 +242,26 @@ class CandidateSearch<C, U, W> {
     if (isInterrupted) this.#end = "interrupted";
     return isInterrupted;
   }
+}
+
+/** Yields the first `most` items in groups of `width`; the last group may be smaller. */
+function* inGroups<C>(
+  items: Iterable<C>,
+  width: number,
+  most: number,
+): Generator<readonly C[], undefined> {
+  let group: C[] = [];
+  let taken = 0;
+  for (const item of items) {
+    group.push(item);
+    const isLast = ++taken >= most;
+    if (group.length < width && !isLast) continue;
+    yield group;
+    if (isLast) return undefined;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+  return undefined;
 }
 
 const medianOf = <C>({ samples, trialUs }: Racer<C>): number =>

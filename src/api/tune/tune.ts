@@ -143,6 +143,10 @@ export async function tune(
 
 // ---------------------------------------------------------------- on a device
 
+/** The bytes of all inputs and the result of a run, if all elements have the width of a double. */
+const bytesOfRun = (target: ResolvedProgram, sizes: Bound["sizes"]): number =>
+  8 * (elementsOfRun(target, sizes) ?? 0);
+
 /** The most elements of inputs and result that are interpreted for a reference. */
 const MOST_INTERPRETED = 2 ** 18;
 const INTERPRETER_MS = 5_000;
@@ -161,18 +165,18 @@ async function tuneOnDevice(
   data: Bound,
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcess } = await import("../../runtime/opencl/index.ts");
+  const { DeviceProcesses, processCount } = await import("./device-processes.ts");
   const { findDevice, openNative } = await import("../../runtime/opencl/open.ts");
   const { DeviceMeasure } = await import("./measure.ts");
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
   const device = findDevice(options.device);
   const reference = referenceFor(target, data);
   if (reference instanceof Failed) return reference;
-  using runner = isolated
-    ? new DeviceProcess({ timeoutMs, device: device.index })
-    : openNative(device);
+  const count = processCount(device, bytesOfRun(target, data.sizes));
+  using own = isolated ? new DeviceProcesses(count, device, timeoutMs) : openNative(device);
+  const runners = own instanceof DeviceProcesses ? own.list : [own];
   const schedules = planned;
-  const measure = new DeviceMeasure({ schedules, data, device, runner, reference, where, fuel });
+  const measure = new DeviceMeasure({ schedules, data, device, runners, reference, where, fuel });
   const space = new SearchSpace(
     [...planned.values()].map((p) => p.schedule),
     options.settings,
