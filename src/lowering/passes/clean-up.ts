@@ -7,9 +7,9 @@
  *
  *     float x; x = e; if (a) { if (b) { … } }   ->   float x = e; if (a && b) { … }
  */
-import { bodies, mapStmt, operation, stmtExprs } from "../code.ts";
-import { exprParts } from "../expr-parts.ts";
-import type { Expr, Flat } from "../imperative.ts";
+import { bodies, mapStmt, operation, stmtExprs, walkStmts } from "../code.ts";
+import { visitOnce } from "../expr-parts.ts";
+import type { Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function cleanUpList(list: readonly Flat[]): readonly Flat[] {
@@ -28,23 +28,49 @@ function statement(s: Flat): readonly Flat[] {
 
 /** Turns `float x; x = e;` into `float x = e;`. */
 function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
-  const out = [...list];
-  for (let i = 0; i < out.length; i++) {
-    const s = out[i]!;
-    if (s.tag !== "declare" || s.init !== undefined) continue;
-    const at = out.findIndex((x, k) => k > i && mentions(x, s.name));
-    const alone = at >= 0 && !out.some((x, k) => k > at && mentions(x, s.name));
-    const first =
-      at < 0 ? undefined : (initialised(s, out[at]!) ?? (alone && movedInside(s, out[at]!)));
-    if (!first) continue;
+  if (!list.some(isUninitialised)) return list;
+  const places = placesOfNames(list);
+  const out: (Flat | undefined)[] = [...list];
+  list.forEach((s, i) => {
+    if (!isUninitialised(s)) return;
+    const [at, more] = places.get(s.name)?.filter((k) => k > i) ?? [];
+    if (at === undefined) return;
+    const alone = more === undefined;
+    const first = initialised(s, out[at]!) ?? (alone ? movedInside(s, out[at]!) : undefined);
+    if (first === undefined) return;
     out[at] = first;
-    out.splice(i, 1);
-    i--;
-  }
-  return out;
+    out[i] = undefined;
+  });
+  return out.filter((s) => s !== undefined);
+}
+
+/** For each variable, the numbers of the statements that mention it, in order. */
+function placesOfNames(list: readonly Flat[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  list.forEach((s, k) => {
+    for (const name of mentioned(s)) {
+      const before = places.get(name) ?? [];
+      before.push(k);
+      places.set(name, before);
+    }
+  });
+  return places;
+}
+
+/** The variables that a statement, or one inside it, reads as values or assigns. */
+function mentioned(s: Flat): ReadonlySet<string> {
+  const names = new Set<string>();
+  const reads = visitOnce((e) => void (e.tag === "var" && names.add(e.name)));
+  walkStmts([s], (x) => {
+    if (x.tag === "assign") names.add(x.name);
+    stmtExprs(x).forEach(reads);
+  });
+  return names;
 }
 
 type Declare = Flat & { tag: "declare" };
+
+const isUninitialised = (s: Flat): s is Declare => s.tag === "declare" && s.init === undefined;
 
 /** The declaration with the value of its first assignment. It stays mutable, since later statements may assign the variable. */
 function initialised(s: Declare, first: Flat): Flat | undefined {
@@ -57,7 +83,7 @@ function initialised(s: Declare, first: Flat): Flat | undefined {
  */
 function movedInside(s: Declare, only: Flat): Flat | undefined {
   if (only.tag !== "loop") return undefined;
-  const at = only.body.findIndex((x) => mentions(x, s.name));
+  const at = only.body.findIndex((x) => mentioned(x).has(s.name));
   const first = only.body[at] && initialised(s, only.body[at]);
   if (first === undefined) return undefined;
   const mutable = only.body.slice(at + 1).some((x) => assigns(x, s.name));
@@ -67,13 +93,6 @@ function movedInside(s: Declare, only: Flat): Flat | undefined {
 
 const assigns = (s: Flat, name: string): boolean =>
   (s.tag === "assign" && s.name === name) || bodies(s).some((b) => b.some((x) => assigns(x, name)));
-
-function mentions(s: Flat, name: string): boolean {
-  if (s.tag === "assign" && s.name === name) return true;
-  const reads = (e: Expr): boolean =>
-    (e.tag === "var" && e.name === name) || exprParts(e).some(reads);
-  return stmtExprs(s).some(reads) || bodies(s).some((b) => b.some((x) => mentions(x, name)));
-}
 
 /**
  * The optional pass that merges nested `if`s without `else`, joins declarations with their first assignments, and removes empty

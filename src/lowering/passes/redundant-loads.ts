@@ -19,16 +19,16 @@ function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean)
   walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
   const steady = (e: LoadExpr): boolean =>
     readOnly(e.buffer) && !e.index.vars.some((v) => assigned.has(v.name));
-  return region(body, [], steady);
+  return region(body, undefined, steady);
 }
 
 /** Processes one list of statements; `outer` are the vector loads of the enclosing lists. */
 function region(
   list: readonly Flat[],
-  outer: readonly LoadExpr[],
+  outer: VectorLoads | undefined,
   steady: (e: LoadExpr) => boolean,
 ): readonly Flat[] {
-  const loaded = [...outer];
+  const loaded = new VectorLoads(outer);
   const collect = collector(steady, loaded);
   for (const s of list) stmtExprs(s).forEach(collect);
   const expr: (e: Expr) => Expr = onceEach((e) => {
@@ -42,26 +42,71 @@ function region(
   );
 }
 
-/** Gives a function that appends the vector loads which an expression executes unconditionally to `loaded`. */
-function collector(steady: (e: LoadExpr) => boolean, loaded: LoadExpr[]): (e: Expr) => void {
+/** Gives a function that adds the vector loads which an expression executes unconditionally to `loaded`. */
+function collector(steady: (e: LoadExpr) => boolean, loaded: VectorLoads): (e: Expr) => void {
   const seen = new Set<Expr>();
   const collect = (e: Expr): void => {
     if (seen.has(e)) return;
     seen.add(e);
-    if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
+    if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.add(e);
     for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p);
   };
   return collect;
+}
+
+/** A vector load and its number in the order of the code. */
+interface NumberedLoad {
+  readonly load: LoadExpr;
+  readonly number: number;
+}
+
+/** The vector loads of a list of statements and of the lists around it, by the elements near which they are. */
+class VectorLoads {
+  readonly #outer: VectorLoads | undefined;
+  readonly #near = new Map<string, NumberedLoad[]>();
+  #count: number;
+
+  constructor(outer: VectorLoads | undefined) {
+    this.#outer = outer;
+    this.#count = outer ? outer.#count : 0;
+  }
+
+  add(load: LoadExpr): void {
+    const key = neighbourhood(load);
+    const near = this.#near.get(key) ?? [];
+    near.push({ load, number: this.#count++ });
+    this.#near.set(key, near);
+  }
+
+  /** The loads from the same buffer whose index differs from that of `element` by a number, among others. */
+  near(element: LoadExpr): readonly NumberedLoad[] {
+    const own = this.#near.get(neighbourhood(element)) ?? [];
+    return this.#outer ? [...this.#outer.near(element), ...own] : own;
+  }
+}
+
+/** A text that is equal for loads from one buffer whose indices differ by a number. */
+function neighbourhood({ buffer, index: { num, den, table }, index }: LoadExpr): string {
+  const last = num.monomials.length - 1;
+  const divisor = den.monomials.length === 1 && den.monomials[0]!.degree === 0;
+  if (!divisor || num.monomials[last]?.degree !== 0) return `${buffer} ${index.id}`;
+  const whole = Math.floor(num.coefficients[last]! / den.coefficients[0]!);
+  return `${buffer} ${sub(index, table.nat(whole)).id}`;
 }
 
 /**
  * The elements, with those that a vector load contains replaced by its lanes: first of the load that contains most of them. A load
  * must contain at least two.
  */
-function takenFrom(elems: readonly Expr[], loaded: readonly LoadExpr[]): readonly Expr[] {
+function takenFrom(elems: readonly Expr[], loaded: VectorLoads): readonly Expr[] {
+  const near = new Map(
+    elems.flatMap((x) =>
+      x.tag === "load" ? loaded.near(x).map(({ load, number }) => [number, load] as const) : [],
+    ),
+  );
   let best: readonly Expr[] = elems;
   let most = 1;
-  for (const whole of loaded) {
+  for (const [, whole] of [...near].sort(([a], [b]) => a - b)) {
     const lanes = elems.map((x) => laneIn(x, whole) ?? x);
     const taken = lanes.filter((x, i) => x !== elems[i]).length;
     if (taken > most) [best, most] = [lanes, taken];
