@@ -23,6 +23,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nameBuiltModules } from "./built-modules.ts";
 import { bundleCli } from "./bundle-cli.ts";
+import { bundleWorker } from "./bundle-worker.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -71,6 +72,7 @@ function build(into: string): void {
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
+  bundleWorker(ROOT, into);
   mkdirSync(join(into, "vite"));
   copyFileSync(join(ROOT, "src/vite/client.d.ts"), join(into, "vite/client.d.ts"));
   for (const asset of ["page.js", "page.css"])

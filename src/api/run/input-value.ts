@@ -7,6 +7,7 @@ import {
   tuplesToAxis,
 } from "../../runtime/data/host-array.ts";
 import { widened } from "../../runtime/data/narrow.ts";
+import { componentCount } from "../../runtime/data/stored-array.ts";
 import { type TypedArray, zeroedArray } from "../../runtime/data/typed-array.ts";
 import type { Random } from "../../runtime/launch/draw.ts";
 import {
@@ -66,7 +67,7 @@ export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostV
  */
 function regrouped(type: Type, array: HostArray): HostArray {
   const parts = leaves(type)!;
-  const [wanted, found] = [parts.length, array.components.length];
+  const [wanted, found] = [parts.length, componentCount(array)];
   const rank = parts[0]!.dims.length + (parts[0]!.width === 1 ? 0 : 1);
   if (wanted === 1 && found > 1 && rank === array.shape.length + 1) return tuplesToAxis(array);
   const isLastAxis = array.shape.length === rank + 1 && array.shape.at(-1) === wanted;

@@ -33,6 +33,12 @@ export interface PlanRunOptions {
   readonly warmup?: number | undefined;
   /** Timed passes of native code (default 1). */
   readonly repeat?: number | undefined;
+  /**
+   * The path of a `.npy` file in which native code leaves a result that is one array of scalars, instead of sending it to this
+   * process. The file is created or overwritten. The elements of the result are read from it when they are first asked for.
+   * Without effect on other results, in the interpreter and in the simulator.
+   */
+  readonly resultFile?: string | undefined;
 }
 
 /**
@@ -85,14 +91,17 @@ const SIMULATOR: PlanRunner = {
 
 const native = (device: NativeDevice): PlanRunner => ({
   target: targetOn(device),
-  async run(ready, source, { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1 }) {
+  async run(ready, source, options) {
+    const { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1, resultFile } = options;
     const { runOnOpenCL, sourceFor } = await import("../../runtime/launch/opencl.ts");
-    const options = { device, isolated, timeoutMs, warmup, repeat };
-    const { device: found, ...outcome } = await runOnOpenCL(
-      ready,
-      sourceFor(ready.plan, source),
-      options,
-    );
+    const { device: found, ...outcome } = await runOnOpenCL(ready, sourceFor(ready.plan, source), {
+      device,
+      isolated,
+      timeoutMs,
+      warmup,
+      repeat,
+      resultFile,
+    });
     return { ...outcome, passes: repeat, ...(found && { device: found }) };
   },
 });

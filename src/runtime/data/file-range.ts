@@ -7,8 +7,8 @@ import { resolve } from "node:path";
 import { readFully } from "./byte-source.ts";
 import { blameFile, dataError } from "./errors.ts";
 
-/** What a file and its content are recognised by. The times are those of the last changes to content and to the file's entry. */
-type FileStamp = Readonly<Pick<Stats, "dev" | "ino" | "size" | "mtimeMs" | "ctimeMs">>;
+/** What a file and its content are recognised by. The time is that of the last change of the content. */
+type FileStamp = Readonly<Pick<Stats, "dev" | "ino" | "size" | "mtimeMs">>;
 
 /** Some successive bytes of a regular file, as they were when the range was made. */
 export interface FileRange {
@@ -23,14 +23,14 @@ export interface FileRange {
 /** A range of a regular file, from the state of the open file. The range must lie in the file. */
 export const rangeOf = (
   path: string,
-  { dev, ino, size, mtimeMs, ctimeMs }: Stats,
+  { dev, ino, size, mtimeMs }: Stats,
   offset: number,
   bytes: number,
 ): FileRange => ({
   path: resolve(path),
   offset,
   bytes,
-  stamp: { dev, ino, size, mtimeMs, ctimeMs },
+  stamp: { dev, ino, size, mtimeMs },
 });
 
 /** Reads the whole range into an array of as many bytes. Raises E0821 if the file has changed or cannot be read. */

@@ -15,13 +15,13 @@ const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
  * other arrays, and an array for a type that does not hold them all, unchanged.
  */
 export function widened(array: HostArray, scalar: ScalarName): HostArray {
-  const { narrow, shape, components } = array;
+  const { narrow, shape } = array;
   if (narrow === undefined || scalar === array.scalar || !HELD_BY[narrow].includes(scalar))
     return array;
   return hostArray(
     scalar,
     shape,
-    components.map((c) => converted(c, scalar)),
+    array.components.map((c) => converted(c, scalar)),
     narrow,
   );
 }

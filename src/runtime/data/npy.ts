@@ -194,6 +194,9 @@ function toRowMajor(elements: TypedArray, shape: readonly number[]): TypedArray 
 
 // ---------------------------------------------------------------- writing
 
+/** True if this machine has the bytes of elements in the order in which `.npy` files are written. */
+export const writesMemoryOrder: boolean = HOST_ORDER === "<";
+
 /**
  * The header of the `.npy` file of an array: version 1.0, little-endian, row-major. An array of k-tuples gets a last axis of extent
  * k.
@@ -214,7 +217,7 @@ export function npyHeader(
  */
 export function* npyParts({ shape, scalar, components }: HostArray): Generator<Uint8Array> {
   yield npyHeader(scalar, shape, components.length);
-  const isSwapped = bytesOf(scalar) > 1 && HOST_ORDER === ">";
+  const isSwapped = bytesOf(scalar) > 1 && !writesMemoryOrder;
   const [only] = components;
   if (components.length === 1 && only !== undefined && !isSwapped) yield bytesView(only);
   else yield* convertedParts(scalar, components, isSwapped);

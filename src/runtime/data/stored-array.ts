@@ -1,20 +1,31 @@
 /** @file Arrays whose elements stay in a file until this process needs them. */
+import { resolve } from "node:path";
 import type { ScalarName } from "../../lowering/imperative.ts";
-import { type FileRange, readRange } from "./file-range.ts";
+import { type FileRange, readParts, readRange } from "./file-range.ts";
 import { elementCount, type HostArray } from "./host-array.ts";
-import { bytesView, type TypedArray, zeroedArray } from "./typed-array.ts";
+import { bytesOf, bytesView, type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /** The elements of an array in a file, which has them as memory does: in row-major order and in this machine's byte order. */
 export class StoredElements {
-  readonly range: FileRange;
+  #range: FileRange;
   readonly #scalar: ScalarName;
   readonly #count: number;
   #loaded: TypedArray | undefined;
 
   constructor(range: FileRange, scalar: ScalarName, count: number) {
-    this.range = range;
+    this.#range = range;
     this.#scalar = scalar;
     this.#count = count;
+  }
+
+  /** The place of the elements. */
+  get range(): FileRange {
+    return this.#range;
+  }
+
+  /** States that the file has been renamed to this path. */
+  movedTo(path: string): void {
+    this.#range = { ...this.#range, path: resolve(path) };
   }
 
   /** The elements if they have been loaded. */
@@ -26,9 +37,25 @@ export class StoredElements {
   load(): TypedArray {
     if (this.#loaded !== undefined) return this.#loaded;
     const elements = zeroedArray(this.#scalar, this.#count);
-    readRange(this.range, bytesView(elements));
+    readRange(this.#range, bytesView(elements));
     this.#loaded = elements;
     return elements;
+  }
+
+  /** Some successive elements. They are read from the file unless all are in memory. Raises E0821 if the file has changed. */
+  slice(from: number, to: number): TypedArray {
+    if (this.#loaded !== undefined) return this.#loaded.subarray(from, to);
+    const size = bytesOf(this.#scalar);
+    const some = zeroedArray(this.#scalar, to - from);
+    const offset = this.#range.offset + from * size;
+    readRange({ ...this.#range, offset, bytes: some.byteLength }, bytesView(some));
+    return some;
+  }
+
+  /** Gives the bytes of all elements part by part; each part is valid during the call only. Raises E0821 if the file has changed. */
+  readParts(take: (part: Uint8Array) => void): void {
+    if (this.#loaded === undefined) readParts(this.#range, take);
+    else take(bytesView(this.#loaded));
   }
 }
 
@@ -57,3 +84,7 @@ export function storedArray(
 /** The elements of an array that are still in a file alone; undefined for an array in memory. */
 export const storedIn = (array: HostArray): StoredElements | undefined =>
   "stored" in array ? (array as StoredArray).stored : undefined;
+
+/** The number of components of an array, without reading a file. */
+export const componentCount = (array: HostArray): number =>
+  storedIn(array) === undefined ? array.components.length : 1;

@@ -28,14 +28,59 @@ type Content = string | Uint8Array | Iterable<Uint8Array>;
  * system's errors.
  */
 export function replaceFile(path: string, content: Content): void {
-  const known = statSync(path, { throwIfNoEntry: false });
-  if (known === undefined && isLink(path)) return replaceFile(targetOf(path), content);
-  if (known === undefined) return writeBeside(path, content, undefined);
-  if (!known.isFile()) return writeInPlace(path, content);
-  const real = realpathSync(path);
-  accessSync(real, constants.W_OK);
-  if (isWritable(dirname(real))) writeBeside(real, content, known);
-  else writeInPlace(real, content);
+  using replacement = Replacement.of(path);
+  const file = openSync(replacement?.path ?? path, "w");
+  try {
+    write(file, content);
+  } finally {
+    closeSync(file);
+  }
+  replacement?.commit();
+}
+
+/**
+ * A file that is to take the place of another in one step. It is written by its owner at `path`, beside the other, and is removed
+ * unless `commit` is called before it is disposed, or before the process exits.
+ */
+export class Replacement implements Disposable {
+  /** The path of the new file, which exists and is empty at first. */
+  readonly path: string;
+  readonly #target: string;
+
+  private constructor(target: string, known: Stats | undefined) {
+    this.#target = target;
+    this.path = join(dirname(target), `.strata-${randomBytes(6).toString("hex")}`);
+    closeSync(openSync(this.path, "wx", known?.mode));
+    process.once("exit", this.#remove);
+  }
+
+  /**
+   * A replacement of the file at a path, or of the file that a link there leads to, of the same mode, less the umask. Undefined for
+   * pipes, devices, and files in folders without write permission, which can only be written in place. Raises the file system's
+   * errors, also for a file that must not be written.
+   */
+  static of(path: string): Replacement | undefined {
+    const known = statSync(path, { throwIfNoEntry: false });
+    if (known === undefined)
+      return isLink(path) ? Replacement.of(targetOf(path)) : new Replacement(path, undefined);
+    if (!known.isFile()) return undefined;
+    const real = realpathSync(path);
+    accessSync(real, constants.W_OK);
+    return isWritable(dirname(real)) ? new Replacement(real, known) : undefined;
+  }
+
+  /** Puts the new file into the place of the other. Returns the path of the place. */
+  commit(): string {
+    renameSync(this.path, this.#target);
+    return this.#target;
+  }
+
+  readonly #remove = (): void => rmSync(this.path, { force: true });
+
+  [Symbol.dispose](): void {
+    process.off("exit", this.#remove);
+    this.#remove();
+  }
 }
 
 /** The path that a symbolic link leads to, which can be a link itself. */
@@ -50,31 +95,6 @@ function isWritable(folder: string): boolean {
     return true;
   } catch {
     return false; // then the file is written in place
-  }
-}
-
-function writeInPlace(path: string, content: Content): void {
-  const file = openSync(path, "w");
-  try {
-    write(file, content);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function writeBeside(path: string, content: Content, known: Stats | undefined): void {
-  const beside = join(dirname(path), `.strata-${randomBytes(6).toString("hex")}`);
-  try {
-    const file = openSync(beside, "wx", known?.mode);
-    try {
-      write(file, content);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
   }
 }
 

@@ -2,11 +2,15 @@
 import type { Param } from "../../lowering/imperative.ts";
 import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
+import { npyHeader, writesMemoryOrder } from "../data/npy.ts";
+import { bytesOf } from "../data/typed-array.ts";
 import type { BufferContent } from "../opencl/buffer-content.ts";
+import type { OutputFile } from "../opencl/output-file.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
 import { elementsOf, type InputPart } from "./bind-inputs.ts";
-import type { PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
+import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./evaluate-plan.ts";
+import { leafShape, scalarParts } from "./host-value.ts";
 import type { ReadyRun } from "./ready.ts";
 
 /** The options with which a compiler builds the kernels of a plan, and remarks on what they cannot guarantee. */
@@ -44,10 +48,17 @@ export function buildOptions(
   return { options: "-cl-std=CL1.2", notes: [note] };
 }
 
-/** The number of untimed (`warmup`, default 0) and timed (`repeat`, default 1) passes over all launches. */
+/** Options of a request: the numbers of passes over all launches, and where the result is stored. */
 export interface RequestOptions {
+  /** The number of passes that are not timed (default 0). */
   readonly warmup?: number | undefined;
+  /** The number of passes that are timed (default 1). The result comes from the first pass of all. */
   readonly repeat?: number | undefined;
+  /**
+   * The path of a `.npy` file, which is created or overwritten, for a result that is one array of scalars. The elements of the
+   * result are then read from it when they are asked for. Other results stay in memory.
+   */
+  readonly resultFile?: string | undefined;
 }
 
 /**
@@ -55,11 +66,12 @@ export interface RequestOptions {
  * list; the device layer skips them. Only the buffers of the result are read back.
  */
 export function openclRequest(
-  { prepared, args }: ReadyRun,
+  ready: ReadyRun,
   source: string,
   options: string,
-  { warmup, repeat }: RequestOptions,
+  { warmup, repeat, resultFile }: RequestOptions,
 ): RunRequest {
+  const { prepared, args } = ready;
   const launches = prepared.launches.map(
     (launch): LaunchSpec => ({
       kernel: launch.kernel.name,
@@ -70,7 +82,23 @@ export function openclRequest(
   );
   const buffers = prepared.buffers.map((b) => bufferSpec(b, args));
   const read = [...new Set(prepared.result.map((r) => r.buffer))];
-  return { source, options, buffers, launches, read, warmup, repeat };
+  const file = resultFile === undefined ? undefined : fileFor(resultFile, ready);
+  return { source, options, buffers, launches, read, file, warmup, repeat };
+}
+
+/** The file for a result that is one array of scalars; undefined for other results. */
+function fileFor(
+  path: string,
+  { plan: { result }, prepared }: Pick<ReadyRun, "plan" | "prepared">,
+): OutputFile | undefined {
+  const [leaf, ...others] = scalarParts(result.type);
+  if (others.length > 0 || result.type.tag === "tuple" || !writesMemoryOrder) return undefined;
+  const shape = leafShape(leaf!, prepared.sizes);
+  if (shape.length === 0) return undefined;
+  const [{ buffer, length }] = prepared.result as [ResultBuffer];
+  const { scalar } = leaf!;
+  const head = npyHeader(scalar, shape);
+  return { buffer, path, head, bytes: length * bytesOf(scalar) };
 }
 
 function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Arguments): BufferSpec {

@@ -4,20 +4,21 @@
  */
 import type { Plan } from "../../lowering/plan.ts";
 import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
+import { storedArray } from "../data/stored-array.ts";
 import { viewAs } from "../data/typed-array.ts";
 import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
 import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
 import { resultParts } from "./arguments.ts";
 import type { InputValues } from "./bind-inputs.ts";
-import { assemble, type SizeValues } from "./host-value.ts";
+import { assemble, type HostValue, leafShape, type SizeValues, scalarParts } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
 import { buildOptions, openclRequest, type RequestOptions } from "./opencl-request.ts";
 import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
-/** Options of running a plan on a device: the device or an open session, isolation, a time limit, and the number of passes. */
-export interface OpenCLRunOptions {
+/** Options of running a plan on a device: the device or an open session, isolation, a time limit, and those of the request. */
+export interface OpenCLRunOptions extends RequestOptions {
   /** The device, as a selector of `findDevice` (default: the one that STRATA_DEVICE names, else any OpenCL device). */
   readonly device?: string | undefined;
   /** An open device to use. `device` and `isolated` are then ignored. */
@@ -26,10 +27,6 @@ export interface OpenCLRunOptions {
   readonly isolated?: boolean | undefined;
   /** Time limit of the child process in milliseconds (default 60 000). Without `isolated` there is no limit. */
   readonly timeoutMs?: number | undefined;
-  /** The number of passes that are not timed (default 0). */
-  readonly warmup?: number | undefined;
-  /** The number of passes that are timed (default 1). The result comes from the first pass of all. */
-  readonly repeat?: number | undefined;
 }
 
 /** The outcome of running a plan on a device: its result and the times of its launches. */
@@ -116,12 +113,17 @@ async function execute(
 
 function outcome(
   { plan, prepared }: ReadyRun,
-  { outputs, launches, passNs, buildMs }: RunResult,
+  { outputs, stored, launches, passNs, buildMs }: RunResult,
 ): Omit<OpenCLOutcome, "device" | "notes"> {
-  const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
-  const data = resultParts(prepared, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
+  const result = (): HostValue => {
+    const [leaf] = scalarParts(plan.result.type);
+    if (stored) return storedArray(leaf!.scalar, leafShape(leaf!, prepared.sizes), stored);
+    const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
+    const data = resultParts(prepared, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
+    return assemble(plan.result.type, data, prepared.sizes);
+  };
   return {
-    result: assemble(plan.result.type, data, prepared.sizes),
+    result: result(),
     launches: summaries(prepared.launches, (k) => launches[k]!.ns.median),
     passNs: passNs.median,
     buildMs,

@@ -128,10 +128,10 @@ function answer({ child, pipe, stderr }: Connection, timeoutMs: number): Promise
   });
 }
 
-/** The bytes of each buffer that a request reads back, in order. */
-function outputBytes({ buffers, read }: RunRequest): number[] {
+/** The buffers that come back on the pipe, with their bytes, in order. An unknown buffer has none: the child refuses it. */
+function outputsOf({ buffers, read, file }: RunRequest): readonly (readonly [string, number])[] {
   const bytes = new Map(buffers.map((b) => [b.name, b.bytes]));
-  return read.map((name) => bytes.get(name) ?? 0); // the child refuses an unknown name
+  return read.flatMap((name) => (name === file?.buffer ? [] : [[name, bytes.get(name) ?? 0]]));
 }
 
 /**
@@ -164,14 +164,15 @@ export class DeviceProcess implements Disposable {
     this.#connection ??= this.#start();
     const connection = this.#connection;
     const { child, pipe, outbox } = connection;
-    const outputs = pipe.expect(outputBytes(request));
+    const named = outputsOf(request);
+    const outputs = pipe.expect(named.map(([, bytes]) => bytes));
     const answered = answer(connection, timeoutMs);
     const { task, parts } = outbox.task(device, request);
     child.send(task, () => {}); // a send error means that the process has ended: `answer` reports how
     pipe.send(parts).catch(() => {}); // as above
     try {
       const result = unwrapOutcome(await answered);
-      return { ...result, outputs: new Map(request.read.map((name, k) => [name, outputs[k]!])) };
+      return { ...result, outputs: new Map(named.map(([name], k) => [name, outputs[k]!])) };
     } catch (error) {
       if (!isFault(error) || isFault(error, ...ENDING)) this.close();
       throw error;

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { codeOf, REASONS } from "../host/index.ts";
+import { codeOf, REASONS } from "../host/confine.ts";
 import type { NoDevice } from "./errors.ts";
 
 /** True for the name of PoCL's platform, `Portable Computing Language`. */

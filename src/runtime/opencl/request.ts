@@ -1,7 +1,9 @@
 /** @file Requests to a device and their results, as plain data that can be sent to another process. */
+import type { FileRange } from "../data/file-range.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import type { BufferContent } from "./buffer-content.ts";
 import type { DeviceInfo } from "./devices.ts";
+import type { OutputFile } from "./output-file.ts";
 import type { Spread } from "./spread.ts";
 
 /**
@@ -44,6 +46,8 @@ export interface RunRequest {
   readonly launches: readonly LaunchSpec[];
   /** Names of the buffers to download. */
   readonly read: readonly string[];
+  /** A file for one of the buffers in `read`, whose content is then not among the outputs. */
+  readonly file?: OutputFile | undefined;
   /** Passes over the launches that are not timed (default 0). */
   readonly warmup?: number | undefined;
   /** Passes that are timed (default 1). */
@@ -68,6 +72,8 @@ export interface RunResult {
    * The bytes of each buffer in `read` **after the first pass**. Later passes run on the data that it left, and serve timing only.
    */
   readonly outputs: ReadonlyMap<string, Uint8Array>;
+  /** The place of the buffer that the request's `file` holds, also after the first pass. */
+  readonly stored?: FileRange | undefined;
   /** A report for each launch, in order. */
   readonly launches: readonly LaunchReport[];
   /** Nanoseconds of a pass, from the start of its first launch to the end of its last. */

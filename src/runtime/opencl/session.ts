@@ -15,6 +15,7 @@ import {
 } from "./buffer-content.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
 import { OpenCLContext } from "./opencl-context.ts";
+import { OutputTaker } from "./output-file.ts";
 import { OpenCLProgram } from "./program.ts";
 import { type LaunchRange, Queue } from "./queue.ts";
 import type { RunRequest, RunResult } from "./request.ts";
@@ -142,8 +143,9 @@ export class DeviceSession implements Disposable {
     const before = performance.now();
     const program = this.build(request.source, request.options);
     const buildMs = performance.now() - before;
-    const done = execute(this.#context, this.#queue, program, request, take);
-    return { device: this.device, buildMs, ...done };
+    const outputs = new OutputTaker(request.file, take);
+    const done = execute(this.#context, this.#queue, program, request, outputs.take);
+    return { device: this.device, buildMs, ...done, stored: outputs.stored };
   }
 
   /** Releases the programs, the queue and the context. */

@@ -5,6 +5,7 @@
 import { contentBytes } from "./buffer-content.ts";
 import type { DeviceLimits } from "./devices.ts";
 import { badRequest, limitExceeded } from "./errors.ts";
+import type { OutputFile } from "./output-file.ts";
 import type { LaunchRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
 
@@ -92,7 +93,15 @@ export function checkRequest(request: RunRequest, device: DeviceLimits): void {
       checkArgument(argument, names, `argument ${i} of kernel ${kernel}`);
   for (const name of request.read)
     if (!names.has(name)) bad(`"${name}" is to be read, but there is no such buffer`);
+  if (request.file) checkFile(request.file, request);
   checkPasses(request);
+}
+
+function checkFile({ buffer, bytes }: OutputFile, { buffers, read }: RunRequest): void {
+  const room = buffers.find((b) => b.name === buffer)?.bytes ?? 0;
+  if (!read.includes(buffer)) bad(`"${buffer}" is to be stored in a file, but not read`);
+  if (!isCount(bytes) || bytes > room)
+    bad(`${bytes} bytes of buffer "${buffer}" are to be stored, which has ${room}`);
 }
 
 function checkLocal(

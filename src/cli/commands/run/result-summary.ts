@@ -1,7 +1,15 @@
 /** @file Summarises a result: its shape, a checksum, and its first and last values. */
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import type { ScalarName } from "../../../lowering/imperative.ts";
+import { elementCount } from "../../../runtime/data/host-array.ts";
+import type { StoredElements } from "../../../runtime/data/stored-array.ts";
 import { bytesView, type TypedArray } from "../../../runtime/data/typed-array.ts";
-import { componentsOf, type HostValue, scalarParts } from "../../../runtime/launch/host-value.ts";
+import {
+  type Component,
+  componentsOf,
+  type HostValue,
+  scalarParts,
+} from "../../../runtime/launch/host-value.ts";
 import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { readerOf } from "../../../runtime/simulator/memory.ts";
 import { type Scalar, shortest, showScalar, type Type } from "../../../term/index.ts";
@@ -19,6 +27,8 @@ export interface PartSummary {
 }
 
 const SHOWN = 3;
+/** The bytes that are hashed in one call, which takes less than 2^31. */
+const HASHED_BYTES = 2 ** 30;
 
 /**
  * One summary for each scalar part of a result's type, in depth-first order. A scalar has an empty shape, and a vector's width is
@@ -26,21 +36,45 @@ const SHOWN = 3;
  */
 export function summariesOf(type: Type, value: HostValue): readonly PartSummary[] {
   const leaves = scalarParts(type);
-  return componentsOf(value).map(({ shape, data: given }, k) => {
+  return componentsOf(value).map((component, k) => {
     const { scalar } = leaves[k]!;
-    const data: TypedArray = typeof given === "object" ? given : dataOf(scalar, given);
-    const read = readerOf(scalar, data);
-    const values = (from: number, to: number) =>
-      Array.from({ length: Math.max(0, to - from) }, (_, i) => plain(read(from + i), scalar));
-    const { length } = data;
+    const { shape, stored } = component;
+    const { length, slice, hash } = stored ? inFile(shape, stored) : inMemory(component, scalar);
+    const values = (from: number, to: number) => {
+      const count = Math.max(0, to - from);
+      const read = readerOf(scalar, slice(from, from + count));
+      return Array.from({ length: count }, (_, i) => plain(read(i), scalar));
+    };
     return {
       shape,
       scalar,
-      sha256: createHash("sha256").update(bytesView(data)).digest("hex").slice(0, 16),
+      sha256: hash.digest("hex").slice(0, 16),
       first: values(0, Math.min(SHOWN, length)),
       last: values(Math.max(SHOWN, length - SHOWN), length),
     };
   });
+}
+
+/** What a summary is made of: elements by position, and the hash of all. */
+interface Summarised {
+  readonly length: number;
+  readonly slice: (from: number, to: number) => TypedArray;
+  readonly hash: Hash;
+}
+
+function inMemory({ data: given }: Component, scalar: ScalarName): Summarised {
+  const data: TypedArray = typeof given === "object" ? given : dataOf(scalar, given);
+  const hash = createHash("sha256");
+  const bytes = bytesView(data);
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES)
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+  return { length: data.length, slice: (from, to) => data.subarray(from, to), hash };
+}
+
+function inFile(shape: readonly number[], stored: StoredElements): Summarised {
+  const hash = createHash("sha256");
+  stored.readParts((part) => void hash.update(part));
+  return { length: elementCount(shape), slice: (from, to) => stored.slice(from, to), hash };
 }
 
 /** A value that JSON can hold: 64-bit integers, non-finite numbers and -0 become text. An f32 gets its shortest decimal form. */

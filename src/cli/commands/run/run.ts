@@ -1,12 +1,12 @@
 /** @file `strata run`: runs a program on data, shows times and result, writes the result, and checks it. */
 
-import type { Verified } from "../../../api/run/reference.ts";
-import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
+import { type Device, run as runProgram } from "../../../api/run/run.ts";
 import { verify } from "../../../api/run/verify.ts";
 import { type ApplyOptions, apply, choose } from "../../../api/schedule/apply.ts";
 import type { Applied, Chosen } from "../../../api/schedule/stages.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
+import type { Replacement } from "../../../runtime/host/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -17,8 +17,8 @@ import { readInputs } from "../../options/read-inputs.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
 import { badArgument } from "../../problem.ts";
-import { showRun } from "./run-report.ts";
-import { writeResult } from "./write-result.ts";
+import { type RunReport, showRun } from "./run-report.ts";
+import { resultFileFor, writeResult } from "./write-result.ts";
 
 /** The options of `strata run`, as words of the command line that have not been parsed. An option that is not given is absent. */
 export interface RunCommandOptions extends ScheduleOptions {
@@ -55,24 +55,25 @@ export async function runCommand(
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
   const isolated = options.isolated ?? true;
-  const work = () => runProgram(runnable, data.inputs, { ...data, ...limits, device, isolated });
+  using resultFile = options.out === undefined ? undefined : resultFileFor(options.out);
+  const runOptions = { ...data, ...limits, device, isolated, resultFile: resultFile?.path };
+  const work = () => runProgram(runnable, data.inputs, runOptions);
   const inChild = isolated && device.startsWith("opencl");
   const ran = await (inChild ? interruptible(work) : work());
   if (!ran.ok) return context.fail(ran);
   const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
-  return finish(context, ran, device, checked, options);
+  return finish(context, { ran, device, checked, out: options.out }, resultFile);
 }
 
 async function finish(
   context: Invocation,
-  ran: Ran,
-  device: Device,
-  checked: Verified | undefined,
-  { out }: RunCommandOptions,
+  report: RunReport,
+  file: Replacement | undefined,
 ): Promise<number> {
-  if (out !== undefined) await writeResult(context, out, ran);
-  showRun(context, { ran, device, checked, out });
+  const { ran, checked, out } = report;
+  if (out !== undefined) await writeResult(context, out, ran, file);
+  showRun(context, report);
   return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
 }
 

@@ -5,6 +5,7 @@
 import { collected, readContent, type TakeOutput } from "../buffer-content.ts";
 import type { DeviceInfo } from "../devices.ts";
 import { badRequest } from "../errors.ts";
+import { OutputTaker } from "../output-file.ts";
 import type { ArgumentSpec, LaunchReport, RunRequest, RunResult } from "../request.ts";
 import { POISON_BYTE } from "../run.ts";
 import { spreadOf } from "../spread.ts";
@@ -40,7 +41,9 @@ export class CSession implements Disposable {
     const before = performance.now();
     const library = this.#build(request.source, request.options ?? "");
     const buildMs = performance.now() - before;
-    return { device: this.device, buildMs, ...execute(library, request, take) };
+    const outputs = new OutputTaker(request.file, take);
+    const done = execute(library, request, outputs.take);
+    return { device: this.device, buildMs, ...done, stored: outputs.stored };
   }
 
   #build(source: string, options: string): Library {

@@ -1,0 +1,150 @@
+/** @file Arrays of a run in files: a device reads and writes them itself, and this process reads what it needs. */
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { apply, Failed, parse, type Ran, run, unwrap, verify } from "../../src/index.ts";
+import { readArray } from "../../src/runtime/data/files.ts";
+import { type HostArray, hostArray } from "../../src/runtime/data/host-array.ts";
+import { storedIn } from "../../src/runtime/data/stored-array.ts";
+import { decodeNpy, encodeNpy } from "../support/npy.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { TWICE } from "./fixtures.ts";
+import { inFolder, jsonLines, strata } from "./support.ts";
+
+/** More than a part that is moved at once, and no multiple of it. */
+const COUNT = 300_007;
+const ones = Float32Array.from({ length: COUNT }, (_, i) => i);
+const twos = ones.map((x) => 2 * x);
+const NPY = encodeNpy(hostArray("f32", [COUNT], [ones]));
+const FILES = { "p.strata": TWICE, "xs.npy": NPY };
+const RUN = ["run", "p.strata", "--schedule", "naive", "xs=xs.npy", "--repeat", "1", "--json"];
+const written = (file: string) => decodeNpy(readFileSync(file));
+
+describeOpenCL("a run from file to file", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
+  });
+
+  describe.each(["opencl", "c"])("on %s", (device) => {
+    it("gives what a run in memory gives, and leaves nothing beside the files", async () => {
+      await inFolder(FILES, async () => {
+        const args = [...RUN, "--device", device, "--check"];
+        const [inMemory] = jsonLines((await strata(args)).out);
+        const { status, out } = await strata([...args, "--out", "out.npy"]);
+        expect(status).toBe(0);
+        const [{ result, check }] = jsonLines(out) as [Record<string, unknown>];
+        expect(result).toEqual(inMemory!["result"]);
+        expect(check).toMatchObject({ equal: true, elements: COUNT });
+        expect(written("out.npy")).toEqual(hostArray("f32", [COUNT], [twos]));
+        expect(readdirSync(".").sort()).toEqual(["out.npy", "p.strata", "xs.npy"]);
+      });
+    });
+
+    it("takes the input's place if it is told to", async () => {
+      await inFolder(FILES, async () => {
+        chmodSync("xs.npy", 0o640);
+        symlinkSync("xs.npy", "link.npy");
+        const { status } = await strata([...RUN, "--device", device, "--out", "link.npy"]);
+        expect(status).toBe(0);
+        expect(written("xs.npy").components).toEqual([twos]);
+        expect(statSync("xs.npy").mode & 0o777).toBe(0o640);
+      });
+    });
+
+    it("reads neither the input nor the result in this process", async () => {
+      await inFolder(FILES, async () => {
+        const { ran, xs } = await ranFromFiles(device);
+        expect([storedIn(xs)?.loaded, storedIn(ran.result as never)?.loaded]).toEqual([
+          undefined,
+          undefined,
+        ]);
+        expect(unwrap(verify(ran)).equal).toBe(true);
+        expect(storedIn(xs)?.loaded).toEqual(ones);
+        expect(storedIn(ran.result as never)?.loaded).toEqual(twos);
+      });
+    });
+
+    it("fails by name if a file has changed", async () => {
+      await inFolder(FILES, async () => {
+        const xs = await readArray("xs.npy");
+        writeFileSync("xs.npy", NPY.subarray(0, -4));
+        const failed = await run(applied(), { xs }, { device: device as "c" });
+        expect(failed).toBeInstanceOf(Failed);
+        expect((failed as Failed).toJSON()).toMatchObject([
+          { code: "E0821", message: expect.stringMatching(/xs\.npy: the file was changed/) },
+        ]);
+        writeFileSync("xs.npy", NPY);
+        const { ran } = await ranFromFiles(device);
+        writeFileSync("xs.npy", NPY.subarray(0, -4));
+        expect(verify(ran)).toMatchObject({ ok: false, diagnostics: [{ code: "E0821" }] });
+      });
+    });
+
+    it("says so if it cannot write", async () => {
+      await inFolder(FILES, async () => {
+        const xs = await readArray("xs.npy");
+        const options = { device: device as "c", resultFile: "no/such/folder.npy" };
+        expect(await run(applied(), { xs }, options)).toMatchObject({
+          diagnostics: [
+            { code: "E0821", message: expect.stringContaining("cannot write no/such/folder.npy") },
+          ],
+        });
+      });
+    });
+
+    it("leaves the old file as it was if the process of the device crashes", async () => {
+      await inFolder({ ...FILES, "out.npy": "old" }, async () => {
+        Object.assign(process.env, { STRATA_TEST_CRASH: "SIGBUS" });
+        const { status, out } = await strata([...RUN, "--device", device, "--out", "out.npy"]);
+        expect(status).not.toBe(0);
+        expect(jsonLines(out)).toMatchObject([{ code: "E0808" }]);
+        expect(readFileSync("out.npy", "utf8")).toBe("old");
+        expect(readdirSync(".").sort()).toEqual(["out.npy", "p.strata", "xs.npy"]);
+      });
+    });
+  });
+
+  it("checks indices that it reads, and sends those", async () => {
+    const program = `import gpu
+fun pick(xs: [n]f32, at: [m]idx[n]): [m]f32 = map(\\i -> 2.0 * xs[i], at)
+schedule naive for pick = mapNest(1, glb(0)) ; kernel
+`;
+    const indices = (...at: readonly number[]) =>
+      encodeNpy(hostArray("i32", [at.length], [Int32Array.from(at)]));
+    const files = { "p.strata": program, "xs.npy": NPY, "at.npy": indices(3, 0, COUNT - 1) };
+    await inFolder(files, async () => {
+      const args = [...RUN, "at=at.npy", "--out", "out.npy"];
+      expect((await strata(args)).status).toBe(0);
+      expect(written("out.npy").components).toEqual([Float32Array.of(6, 0, 2 * (COUNT - 1))]);
+      writeFileSync("at.npy", indices(0, COUNT));
+      const { out } = await strata(args);
+      expect(jsonLines(out)).toMatchObject([{ code: "E0831" }]);
+    });
+  });
+});
+
+const applied = () => unwrap(apply(parse({ file: "p.strata" }), { schedule: "naive" }));
+
+async function ranFromFiles(device: string): Promise<{ ran: Ran; xs: HostArray }> {
+  const xs = await readArray("xs.npy");
+  const options = { device: device as "c", resultFile: "result.npy" };
+  return { ran: unwrap(await run(applied(), { xs }, options)), xs };
+}
+
+it("in the interpreter and the simulator are read as they are needed", async () => {
+  const short = encodeNpy(hostArray("f32", [3], [Float32Array.of(1, 2, 3)]));
+  await inFolder({ "p.strata": TWICE, "xs.npy": short }, async () => {
+    for (const device of ["interp", "sim"]) {
+      const { status } = await strata([...RUN, "--device", device, "--out", "out.npy"]);
+      expect(status).toBe(0);
+      expect(written("out.npy").components).toEqual([Float32Array.of(2, 4, 6)]);
+      expect(readdirSync(".").sort()).toEqual(["out.npy", "p.strata", "xs.npy"]);
+    }
+  });
+});
