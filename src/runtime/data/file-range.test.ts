@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FileRange, rangeOf, readParts, readRange } from "./file-range.ts";
+import { type FileRange, fileRangeOf, readParts, readRange } from "./file-range.ts";
 
 let folder: string;
 let path: string;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const range = (offset: number, bytes: number): FileRange =>
-  rangeOf(path, statSync(path), offset, bytes);
+  fileRangeOf(path, statSync(path), offset, bytes);
 const counting = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => from + i);
 

@@ -21,7 +21,7 @@ export interface FileRange {
 }
 
 /** A range of a regular file, from the state of the open file. The range must lie in the file. */
-export const rangeOf = (
+export const fileRangeOf = (
   path: string,
   { dev, ino, size, mtimeMs }: Stats,
   offset: number,

@@ -6,12 +6,12 @@ import { extname } from "node:path";
 import { replaceFile } from "../host/replace-file.ts";
 import { FileSource, readRest } from "./byte-source.ts";
 import { blameFile, dataError } from "./errors.ts";
-import { rangeOf } from "./file-range.ts";
+import { fileRangeOf } from "./file-range.ts";
 import type { HostArray } from "./host-array.ts";
 import { npyLayout, npyParts, readNpy } from "./npy.ts";
 import { isNpy, NPY_START_BYTES } from "./npy-header.ts";
 import { decodePng, encodePng, isPng } from "./png.ts";
-import { storedArray } from "./stored-array.ts";
+import { arrayInFile } from "./stored-array.ts";
 
 /** The largest image file that is read. */
 const MOST_PNG_BYTES = 2 ** 31 - 1;
@@ -33,7 +33,7 @@ function npyArray(path: string, file: FileSource, start: Uint8Array): HostArray 
   const layout = npyLayout(file, start);
   const { scalar, shape, offset, bytes, isPlain } = layout;
   if (!isPlain || file.length === undefined) return readNpy(file, layout);
-  return storedArray(scalar, shape, rangeOf(path, file.stats, offset, bytes));
+  return arrayInFile(scalar, shape, fileRangeOf(path, file.stats, offset, bytes));
 }
 
 /**

@@ -60,16 +60,16 @@ export class StoredElements {
 }
 
 /** An array of scalars in a file. Its `components` are read from the file when they are first asked for. */
-export interface StoredArray extends HostArray {
+export interface ArrayInFile extends HostArray {
   readonly stored: StoredElements;
 }
 
 /** The array of this shape whose elements are the bytes of a range. */
-export function storedArray(
+export function arrayInFile(
   scalar: ScalarName,
   shape: readonly number[],
   range: FileRange,
-): StoredArray {
+): ArrayInFile {
   const stored = new StoredElements(range, scalar, elementCount(shape));
   return {
     shape,
@@ -83,7 +83,7 @@ export function storedArray(
 
 /** The elements of an array that are still in a file alone; undefined for an array in memory. */
 export const storedIn = (array: HostArray): StoredElements | undefined =>
-  "stored" in array ? (array as StoredArray).stored : undefined;
+  "stored" in array ? (array as ArrayInFile).stored : undefined;
 
 /** The number of components of an array, without reading a file. */
 export const componentCount = (array: HostArray): number =>

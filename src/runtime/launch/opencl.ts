@@ -4,7 +4,7 @@
  */
 import type { Plan } from "../../lowering/plan.ts";
 import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
-import { storedArray } from "../data/stored-array.ts";
+import { arrayInFile } from "../data/stored-array.ts";
 import { viewAs } from "../data/typed-array.ts";
 import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
 import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
@@ -117,7 +117,7 @@ function outcome(
 ): Omit<OpenCLOutcome, "device" | "notes"> {
   const result = (): HostValue => {
     const [leaf] = scalarParts(plan.result.type);
-    if (stored) return storedArray(leaf!.scalar, leafShape(leaf!, prepared.sizes), stored);
+    if (stored) return arrayInFile(leaf!.scalar, leafShape(leaf!, prepared.sizes), stored);
     const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
     const data = resultParts(prepared, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
     return assemble(plan.result.type, data, prepared.sizes);

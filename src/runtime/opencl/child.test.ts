@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
-import { rangeOf } from "../data/file-range.ts";
+import { fileRangeOf } from "../data/file-range.ts";
 import { fault } from "../testing/fault.ts";
 import { DeviceProcess, runIsolated } from "./child.ts";
 import type { RunRequest } from "./request.ts";
@@ -72,7 +72,7 @@ describeOpenCL("a request in a process of its own", () => {
     try {
       const path = join(folder, "a");
       writeFileSync(path, Float32Array.of(0, 1, 2, 3));
-      const init = rangeOf(path, statSync(path), 4, 12);
+      const init = fileRangeOf(path, statSync(path), 4, 12);
       const request = { ...DOUBLE, buffers: [{ name: "a", bytes: 12, init }] };
       const { outputs } = await runIsolated(request, { timeoutMs });
       expect([...new Float32Array(outputs.get("a")!.buffer)]).toEqual([2, 4, 6]);

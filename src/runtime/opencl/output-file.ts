@@ -1,7 +1,7 @@
 /** @file Outputs of a device that go to a file instead of into memory. */
 import { closeSync, fstatSync, openSync, rmSync } from "node:fs";
 import { blameFile } from "../data/errors.ts";
-import { type FileRange, rangeOf } from "../data/file-range.ts";
+import { type FileRange, fileRangeOf } from "../data/file-range.ts";
 import { writeAll } from "../host/replace-file.ts";
 import type { TakeOutput } from "./buffer-content.ts";
 
@@ -56,7 +56,7 @@ function writeOutput(
         read(part, at);
         writeAll(file, part);
       }
-      return rangeOf(path, fstatSync(file), head.length, bytes);
+      return fileRangeOf(path, fstatSync(file), head.length, bytes);
     } finally {
       closeSync(file);
     }

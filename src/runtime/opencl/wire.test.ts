@@ -5,7 +5,7 @@ import { serialize } from "node:v8";
 import { afterAll, describe, expect, it } from "vitest";
 import { LimitError } from "../../term/index.ts";
 import { dataError } from "../data/errors.ts";
-import { rangeOf } from "../data/file-range.ts";
+import { fileRangeOf } from "../data/file-range.ts";
 import {
   type BufferContent,
   type ByteStream,
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "strata-wire-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, "data");
 writeFileSync(path, Uint8Array.of(9, 8, 7, 6));
-const range = rangeOf(path, statSync(path), 1, 2);
+const range = fileRangeOf(path, statSync(path), 1, 2);
 
 const request = (...contents: readonly BufferContent[]): RunRequest => ({
   source: "",
