@@ -2,14 +2,17 @@
  * @file The interpreter: evaluates terms on arrays in memory, in the precision of their types. It is the reference semantics.
  *
  * Each node compiles once to a closure over a linked environment. Sizes are numbers: an interpreter is made for one assignment of
- * the size variables.
+ * the size variables. A term that computes much becomes JavaScript text instead (staged/stager.ts), which means the same.
  */
 import { PRIMITIVES, type PrimitiveUse, type PrimName } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
+import { stagedProgram } from "./staged/stager.ts";
+import type { KnownUse, StagingInput } from "./staged/staging.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
+import { workOf } from "./work.ts";
 
 interface ValueEnv {
   readonly value: Value;
@@ -43,6 +46,8 @@ export interface Valuation {
    * apply.
    */
   readonly meaning?: ((t: Prim, usual: Meaning) => Meaning) | undefined;
+  /** Evaluates by closures or by generated text; left out, the work decides. With `meaning`, always by closures. */
+  readonly by?: "closures" | "text" | undefined;
 }
 
 /** The function of a primitive: takes the values of all its term arguments at once and returns the value of the result. */
@@ -52,6 +57,7 @@ export type Meaning = (...args: Value[]) => Value;
 export class Interpreter {
   readonly #bindings: Valuation;
   readonly #code = new Map<Term, CompiledTerm>();
+  readonly #uses = new Map<Prim, KnownUse>();
 
   constructor(bindings: Valuation) {
     this.#bindings = bindings;
@@ -62,7 +68,26 @@ export class Interpreter {
    * an Error for a metavariable. Elements of views are computed only when they are read.
    */
   run(term: Term): Value {
-    return this.#compile(term)(undefined);
+    const code = this.#compile(term);
+    const program = this.#isLarge(term) ? stagedProgram(term, this.#stagingInput()) : undefined;
+    return program === undefined ? code(undefined) : program();
+  }
+
+  #isLarge(term: Term): boolean {
+    const { by, meaning } = this.#bindings;
+    if (meaning !== undefined || by === "closures") return false;
+    if (by === "text") return true;
+    try {
+      return workOf(term, (s) => this.size(s)) >= MUCH_WORK;
+    } catch (error) {
+      if (isSizeProblem(error)) return false; // raised again if that part is evaluated
+      throw error;
+    }
+  }
+
+  #stagingInput(): StagingInput {
+    const { values, eager = false } = this.#bindings;
+    return { values, eager, size: (s) => this.size(s), use: (t) => this.#use(t) };
   }
 
   /** Returns the number of a size under the bindings. Raises E0603 if it has none. */
@@ -133,10 +158,21 @@ export class Interpreter {
 
   #primitive(t: Prim): CompiledTerm {
     const args = t.args.map((a) => this.#compile(a));
-    const { watch, eager = false, meaning } = this.#bindings;
     if (t.prim === "select")
-      return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], eager);
-    const site: PrimitiveUse = {
+      return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], this.#bindings.eager);
+    const usual: Meaning = PRIMITIVES[t.prim].evaluate(this.#site(t));
+    const f = this.#bindings.meaning?.(t, usual) ?? usual;
+    if (readsArrays(t)) return undefThrough(f, args);
+    const [a, b, c] = args;
+    if (args.length === 1) return (env) => f(a!(env));
+    if (args.length === 2) return (env) => f(a!(env), b!(env));
+    if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
+    return (env) => f(...args.map((code) => code(env)));
+  }
+
+  #site(t: Prim): PrimitiveUse {
+    const { watch, eager = false } = this.#bindings;
+    return {
       sizes: t.sizes.map((s) =>
         t.prim === "natVal" ? this.#number(s, evaluateInt) : this.size(s),
       ),
@@ -149,16 +185,27 @@ export class Interpreter {
       },
       eager,
     };
-    const usual: Meaning = PRIMITIVES[t.prim].evaluate(site);
-    const f = meaning?.(t, usual) ?? usual;
-    if (readsArrays(t)) return undefThrough(f, args);
-    const [a, b, c] = args;
-    if (args.length === 1) return (env) => f(a!(env));
-    if (args.length === 2) return (env) => f(a!(env), b!(env));
-    if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
-    return (env) => f(...args.map((code) => code(env)));
+  }
+
+  /** The use of a primitive for generated text. */
+  #use(t: Prim): KnownUse {
+    let known = this.#uses.get(t);
+    if (known === undefined) {
+      const site = this.#site(t);
+      const usual: Meaning = PRIMITIVES[t.prim].evaluate(site);
+      const meaning: Meaning = (...args) => (args.at(-1) === UNDEF ? UNDEF : usual(...args));
+      known = { site, meaning: readsArrays(t) ? meaning : usual };
+      this.#uses.set(t, known);
+    }
+    return known;
   }
 }
+
+/**
+ * From so many applied primitives on, a term becomes text: writing, parsing and optimising it takes as long as closures take for
+ * about as many.
+ */
+const MUCH_WORK = 30_000;
 
 const PASSES_ON: ReadonlySet<string> = new Set(["scalar", "structure", "memory", "host", "mark"]);
 
@@ -201,7 +248,7 @@ function variable(index: number): CompiledTerm {
 /** Evaluates `select`. For an undefined condition, eager evaluation runs both branches, since a device may take either. */
 function choose(
   [condition, yes, no]: readonly [CompiledTerm, CompiledTerm, CompiledTerm],
-  eager: boolean,
+  eager = false,
 ): CompiledTerm {
   return (env) => {
     const c = condition(env);

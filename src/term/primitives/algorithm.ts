@@ -151,8 +151,12 @@ function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
   };
 }
 
-/** Returns g(l) for a step `[g(l)]a -> [l]a`. */
-function inputLength(site: PrimitiveUse, step: NatFunType, l: number): number {
+/** Returns g(l) for a step `[g(l)]a -> [l]a` of `iterate`. */
+export function inputLength(
+  site: Pick<PrimitiveUse, "size">,
+  step: NatFunType,
+  l: number,
+): number {
   const sizes = step.table.sizes;
   const at = instantiateNat(step, sizes.nat(l)) as FunType;
   return site.size((at.param as ArrayType).size);

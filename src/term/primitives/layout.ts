@@ -112,8 +112,11 @@ function filledWith(value: Value, type: Type, site: PrimitiveUse): Value {
 function select(i: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   if (i === UNDEF) return UNDEF;
   if (asNumber(i) >= 0 && asNumber(i) < xs.length) return xs.get(asNumber(i));
-  return site.noValue(`element ${String(i)} of ${xs.length}`);
+  return site.noValue(noElement(i, xs.length));
 }
+
+/** Says that an array of `length` elements has no element at an index. */
+export const noElement = (i: Value, length: number): string => `element ${String(i)} of ${length}`;
 
 /** Returns component i of a tuple value, counted from 0; UNDEF for UNDEF. The caller guarantees that the component exists. */
 export const tupleComponent = (tuple: Value, i: number): Value =>

@@ -1,0 +1,56 @@
+/** @file Estimates how much the evaluation of a term computes, to choose between closures and generated text. */
+import { PRIMITIVES } from "../primitives/index.ts";
+import type { Size } from "../size/index.ts";
+import { applyNat } from "../substitute.ts";
+import { children, type Prim, type Term } from "../term.ts";
+import type { ArrayType, Type } from "../type.ts";
+
+/**
+ * The number of primitives that evaluating a term applies, roughly: each as often as the loops around it run. The body of a function
+ * counts once for each application by a loop.
+ */
+export function workOf(term: Term, size: (s: Size) => number): number {
+  return new Work(size).of(term);
+}
+
+class Work {
+  readonly #size: (s: Size) => number;
+  readonly #known = new Map<Term, number>();
+
+  constructor(size: (s: Size) => number) {
+    this.#size = size;
+  }
+
+  of(t: Term): number {
+    if (t.tag === "var" || t.tag === "free" || t.tag === "lit") return 0;
+    let known = this.#known.get(t);
+    if (known === undefined) {
+      known = this.#computed(t);
+      this.#known.set(t, known);
+    }
+    return known;
+  }
+
+  #computed(t: Term): number {
+    if (t.tag === "natLam") return 0; // counted where it is instantiated
+    if (t.tag !== "prim") return sum(children(t).map((c) => this.of(c)));
+    const rounds = this.#rounds(t);
+    const parts = t.args.map((a) => {
+      if (a.tag === "natLam") return rounds * this.of(applyNat(a, lengthOf(t.type)));
+      return a.type.tag === "fun" ? rounds * (1 + this.of(a)) : this.of(a);
+    });
+    return 1 + sum(parts);
+  }
+
+  /** How often a primitive applies its functions. */
+  #rounds(t: Prim): number {
+    if (t.prim === "iterate" || t.prim === "iterateSeq") return this.#size(t.sizes[0]!);
+    const { role } = PRIMITIVES[t.prim];
+    if (role === "structure" || role === "scalar" || role === "boundary") return 1;
+    const over = role === "layout" ? t.type : t.args.at(-1)!.type;
+    return over.tag === "array" ? this.#size(over.size) : 1;
+  }
+}
+
+const lengthOf = (type: Type): Size => (type as ArrayType).size;
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
