@@ -10,6 +10,12 @@ export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { rangeDemands } from "./inside-array.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
+export {
+  BufferArray,
+  type BufferShape,
+  type ScalarBuffer,
+  valueAt,
+} from "./interpret/buffer-array.ts";
 export { Interpreter, isSizeProblem, type Meaning } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";

@@ -5,19 +5,22 @@
 import {
   type ArrayValue,
   asTuple,
+  BufferArray,
+  type BufferShape,
   CompilerBug,
   mistake,
   type Scalar,
-  TupleValue,
+  type ScalarBuffer,
+  type ScalarName,
   type Type,
   UNDEF,
   type Value,
   VectorValue,
-  ViewArray,
+  valueAt,
 } from "../../term/index.ts";
 import { elementCount } from "../data/host-array.ts";
-import { zeroedArray } from "../data/typed-array.ts";
-import { type ElementReaderAt, readerOf, type Writer, writerOf } from "../simulator/memory.ts";
+import { type TypedArray, zeroedArray } from "../data/typed-array.ts";
+import { readerOf, type Writer, writerOf } from "../simulator/memory.ts";
 import { undefInResult } from "./errors.ts";
 import {
   assemble,
@@ -33,46 +36,47 @@ import { dataOf } from "./scalar-data.ts";
 
 // ---------------------------------------------------------------- to the interpreter
 
-/** Reads the value at a row-major position among the values of a type. */
-type ReadValue = (position: number) => Value;
-
 /**
  * A host value, which must fit the type, as a value of the interpreter. Elements of arrays are read when they are used; an index
  * out of range gives `undef`.
  */
 export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValues): Value {
   const leaves = scalarParts(type);
-  const readers = componentsOf(value).map(({ data }, k): ElementReaderAt => {
-    const { scalar } = leaves[k]!;
-    return readerOf(scalar, typeof data === "object" ? data : dataOf(scalar, data));
+  const buffers = componentsOf(value).map(({ data }, k): ScalarBuffer => {
+    const { scalar, width } = leaves[k]!;
+    return bufferOf(scalar, width, typeof data === "object" ? data : dataOf(scalar, data));
   });
-  return reading(type, readers, sizes)(0);
+  return valueAt(bufferShape(type, sizes), buffers, 0);
 }
 
-/** The reader of a type, from the readers of its scalar parts. */
-function reading(type: Type, readers: readonly ElementReaderAt[], sizes: SizeValues): ReadValue {
-  switch (type.tag) {
-    case "array": {
-      const n = checkedSize(type.size, sizes);
-      const elem = reading(type.elem, readers, sizes);
-      return (position) =>
-        new ViewArray(n, (i) => (i >= 0 && i < n ? elem(position * n + i) : UNDEF));
-    }
-    case "tuple": {
-      const parts = split(type.elems, readers).map(([t, own]) => reading(t, own, sizes));
-      return (position) => new TupleValue(parts.map((read) => read(position)));
-    }
-    case "vector": {
-      const lanes = Array.from({ length: type.width }, (_, lane) => lane);
-      return (position) =>
-        new VectorValue(lanes.map((lane) => readers[0]!(position * type.width + lane)));
-    }
-    case "scalar":
-    case "idx":
-      return readers[0]!;
-    default:
-      throw new CompilerBug(`no value of a ${type.tag} type is kept in memory`);
+/** The elements of one scalar part. Those of vectors, halves and booleans are made when they are read. */
+function bufferOf(scalar: ScalarName, width: number, data: TypedArray): ScalarBuffer {
+  const read = readerOf(scalar, data);
+  if (width > 1) {
+    const lanes = Array.from({ length: width }, (_, lane) => lane);
+    return { data, read: (i) => new VectorValue(lanes.map((lane) => read(i * width + lane))) };
   }
+  return scalar === "f16" || scalar === "bool" ? { data, read } : { data };
+}
+
+/** Where the parts of a type's values lie among its scalar parts. */
+function bufferShape(type: Type, sizes: SizeValues): BufferShape {
+  let next = 0;
+  const of = (t: Type): BufferShape => {
+    switch (t.tag) {
+      case "array":
+        return { tag: "array", length: checkedSize(t.size, sizes), elem: of(t.elem) };
+      case "tuple":
+        return { tag: "tuple", parts: t.elems.map(of) };
+      case "vector":
+      case "scalar":
+      case "idx":
+        return { tag: "scalar", buffer: next++ };
+      default:
+        throw new CompilerBug(`no value of a ${t.tag} type is kept in memory`);
+    }
+  };
+  return of(type);
 }
 
 /** Pairs each type of a tuple with the entries of its own scalar parts. */
@@ -106,8 +110,31 @@ export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues
     };
     return scalarWrite(put, undef);
   });
-  writing(type, writers, sizes)(0, value);
+  if (!copied(type, value, parts, leaves, sizes)) writing(type, writers, sizes)(0, value);
   return assemble(type, parts, sizes);
+}
+
+/** Copies the elements of an array that lies in buffers of the host's types. Returns false for other values. */
+function copied(
+  type: Type,
+  value: Value,
+  parts: readonly TypedArray[],
+  leaves: ReturnType<typeof scalarParts>,
+  sizes: SizeValues,
+): boolean {
+  if (!(value instanceof BufferArray) || !isWhole(value, type, sizes)) return false;
+  const sources = value.buffers.map(({ data, read }, k) => {
+    const isSame = data instanceof Object.getPrototypeOf(parts[k]!).constructor;
+    return isSame && read === undefined && leaves[k]!.width === 1 ? (data as TypedArray) : undefined;
+  });
+  if (sources.some((data, k) => data?.length !== parts[k]!.length)) return false;
+  sources.forEach((data, k) => parts[k]!.set(data as never));
+  return true;
+}
+
+/** True if the array is all that lies in its buffers. */
+function isWhole({ position, shape }: BufferArray, type: Type, sizes: SizeValues): boolean {
+  return position === 0 && type.tag === "array" && shape.length === checkedSize(type.size, sizes);
 }
 
 const scalarWrite =
