@@ -125,7 +125,9 @@ function copied(
   if (!(value instanceof BufferArray) || !isWhole(value, type, sizes)) return false;
   const sources = value.buffers.map(({ data, read }, k) => {
     const isSame = data instanceof Object.getPrototypeOf(parts[k]!).constructor;
-    return isSame && read === undefined && leaves[k]!.width === 1 ? (data as TypedArray) : undefined;
+    return isSame && read === undefined && leaves[k]!.width === 1
+      ? (data as TypedArray)
+      : undefined;
   });
   if (sources.some((data, k) => data?.length !== parts[k]!.length)) return false;
   sources.forEach((data, k) => parts[k]!.set(data as never));

@@ -152,11 +152,7 @@ function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
 }
 
 /** Returns g(l) for a step `[g(l)]a -> [l]a` of `iterate`. */
-export function inputLength(
-  site: Pick<PrimitiveUse, "size">,
-  step: NatFunType,
-  l: number,
-): number {
+export function inputLength(site: Pick<PrimitiveUse, "size">, step: NatFunType, l: number): number {
   const sizes = step.table.sizes;
   const at = instantiateNat(step, sizes.nat(l)) as FunType;
   return site.size((at.param as ArrayType).size);

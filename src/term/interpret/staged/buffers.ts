@@ -1,7 +1,8 @@
 /** @file Flat buffers of generated code: reading values of a shape from them, and storing the elements of arrays into them. */
 import type { Size } from "../../size/index.ts";
+import type { LitValue, Term } from "../../term.ts";
 import type { ArrayType, ScalarName, Type } from "../../type.ts";
-import type { BufferArray, BufferShape } from "../buffer-array.ts";
+import type { BufferArray } from "../buffer-array.ts";
 import { knownIndex } from "./indices.ts";
 import {
   type BufferName,
@@ -11,17 +12,6 @@ import {
   type StagedValue,
 } from "./staged-value.ts";
 import type { Staging } from "./staging.ts";
-
-/** Returns where the parts of a type's values lie, with one buffer for each scalar component, in order. */
-export function shapeOf(type: Type, size: (s: Size) => number): BufferShape {
-  let buffers = 0;
-  const of = (t: Type): BufferShape => {
-    if (t.tag === "array") return { tag: "array", length: size(t.size), elem: of(t.elem) };
-    if (t.tag === "tuple") return { tag: "tuple", parts: t.elems.map(of) };
-    return { tag: "scalar", buffer: buffers++ };
-  };
-  return of(type);
-}
 
 /** The types of a type's scalar components, in the order of their buffers, each with its number of elements. */
 function scalarsOf(type: Type, size: (s: Size) => number, count = 1): [Type, number][] {
@@ -46,10 +36,11 @@ export function inBuffers(
       return arrayInBuffers(cx, t, own, at, isDefined);
     }
     if (t.tag === "tuple") return { tag: "tuple", elems: t.elems.map((part) => of(part, at)) };
-    const { data, read, allocation } = buffers[next++]!;
+    const { data, read, allocation, range = ANY_RANGE } = buffers[next++]!;
     cx.writer.use(allocation);
     const code = read === undefined ? `${data}[${at.code}]` : `${read}(${at.code})`;
-    return codeValue(cx.writer.pure(code), t, isDefined);
+    const [lo, hi] = range;
+    return { ...codeValue(cx.writer.pure(code), t, isDefined), lo, hi };
   };
   return of(type, position);
 }
@@ -66,6 +57,35 @@ export function arrayInBuffers(
   const read = (i: CodeValue): StagedValue =>
     inBuffers(cx, type.elem, buffers, cx.indices.flat(position, length, i), isDefined);
   return { tag: "array", type, length, isCheap: true, read, place: { buffers, position } };
+}
+
+const ANY_RANGE = [-Infinity, Infinity] as const;
+
+/** Returns an array literal whose parts are all literals; its buffers exist before the code runs. */
+export function literalArray(cx: Staging, type: ArrayType, t: Term): StagedArray | undefined {
+  const columns = scalarsOf(type, cx.input.size).map((): LitValue[] => []);
+  if (!collectLiterals(t, columns)) return undefined;
+  const buffers = columns.map((data): BufferName => {
+    const range = data.every(Number.isInteger)
+      ? ([Math.min(...data.map(Number)), Math.max(...data.map(Number))] as const)
+      : undefined;
+    return { data: cx.writer.constant(data), range };
+  });
+  return arrayInBuffers(cx, type, buffers, knownIndex(0, cx.int), true);
+}
+
+/** Appends the scalars of a literal to the columns from number `k` on. Returns false for a term that is not literal. */
+function collectLiterals(t: Term, columns: readonly LitValue[][], k = { next: 0 }): boolean {
+  if (t.tag === "lit") {
+    columns[k.next++]!.push(t.value);
+    return true;
+  }
+  if (t.tag !== "prim" || (t.prim !== "array" && t.prim !== "tuple")) return false;
+  const first = k.next;
+  return t.args.every((part) => {
+    if (t.prim === "array") k.next = first;
+    return collectLiterals(part, columns, k);
+  });
 }
 
 /** Returns an array that exists before the code runs, whose scalars are all defined. */

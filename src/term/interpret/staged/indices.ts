@@ -89,7 +89,9 @@ export class IndexArithmetic {
     if (sum?.scale === k) return sum.rest;
     if (k === 1) return knownIndex(0, i.type);
     const n = numberOf(i);
-    return n === undefined ? this.#made(i, `${i.code} % ${k}`, 0, k - 1) : knownIndex(n % k, i.type);
+    return n === undefined
+      ? this.#made(i, `${i.code} % ${k}`, 0, k - 1)
+      : knownIndex(n % k, i.type);
   }
 
   /** i brought into [0, n), for n >= 1. */
@@ -97,7 +99,12 @@ export class IndexArithmetic {
     const low = i.lo < 0 ? `Math.max(${i.code}, 0)` : i.code;
     const text = i.hi >= n ? `Math.min(${low}, ${n - 1})` : low;
     if (text === i.code) return i;
-    return this.#made(i, text, Math.min(Math.max(i.lo, 0), n - 1), Math.max(Math.min(i.hi, n - 1), 0));
+    return this.#made(
+      i,
+      text,
+      Math.min(Math.max(i.lo, 0), n - 1),
+      Math.max(Math.min(i.hi, n - 1), 0),
+    );
   }
 
   #made(like: CodeValue, text: string, lo: number, hi: number): CodeValue {

@@ -5,9 +5,10 @@
 import { noElement } from "../../primitives/layout.ts";
 import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, Type } from "../../type.ts";
-import { storedFlat } from "./buffers.ts";
+import { literalArray, storedFlat } from "./buffers.ts";
 import { UNDEFINED } from "./code-writer.ts";
 import { numberOf } from "./indices.ts";
+import type { StageRule } from "./stage-rule.ts";
 import {
   asCode,
   type CodeValue,
@@ -19,16 +20,6 @@ import {
   type StagedValue,
 } from "./staged-value.ts";
 import type { Staging } from "./staging.ts";
-
-/** A use of a primitive with its staged arguments. */
-export interface StagedUse {
-  readonly t: Prim;
-  readonly sizes: readonly number[];
-  readonly args: readonly StagedValue[];
-}
-
-/** Writes a primitive. Returns undefined for a use that is left to the interpreter's function. */
-export type StageRule = (cx: Staging, use: StagedUse) => StagedValue | undefined;
 
 /** Makes a view of an array type. Throws NOT_STAGED unless the type has the given length. */
 function view(
@@ -49,7 +40,10 @@ const rowAt = (cx: Staging, rows: StagedArray, i: CodeValue): StagedArray => cx.
 
 /** `length` elements of xs, the i-th at `from(i)`. */
 const moved =
-  (lengthOf: (sizes: readonly number[], n: number) => number, from: (cx: Staging, i: CodeValue, sizes: readonly number[]) => CodeValue): StageRule =>
+  (
+    lengthOf: (sizes: readonly number[], n: number) => number,
+    from: (cx: Staging, i: CodeValue, sizes: readonly number[]) => CodeValue,
+  ): StageRule =>
   (cx, { t, sizes, args }) => {
     const xs = cx.array(args.at(-1)!);
     if (xs === undefined) return undefined;
@@ -86,7 +80,13 @@ const transpose: StageRule = (cx, { t, args }) => {
 };
 
 /** The windows of an array of arrays or scalars, as a view. */
-export function windowsOf(cx: Staging, type: Type, xs: StagedArray, size: number, step: number): StagedArray {
+export function windowsOf(
+  cx: Staging,
+  type: Type,
+  xs: StagedArray,
+  size: number,
+  step: number,
+): StagedArray {
   const count = Math.max(0, Math.floor((xs.length - size + step) / step));
   const window = (i: CodeValue): StagedArray =>
     view(cx, elemOf(type), size, xs.isCheap, (j) => xs.read(cx.indices.flat(i, step, j)));
@@ -166,8 +166,7 @@ const gather: StageRule = (cx, { t, args: [f, xs] }) => {
   const [place, array] = [asFunction(f!), cx.array(xs!)];
   if (place === undefined || array === undefined) return undefined;
   const missing = missingOf(cx, t, array.length);
-  const read = (i: CodeValue): StagedValue =>
-    selected(cx, asCode(place.apply(i)), array, missing);
+  const read = (i: CodeValue): StagedValue => selected(cx, asCode(place.apply(i)), array, missing);
   const length = cx.input.size((t.type as ArrayType).size);
   if (cx.input.eager) return stored(cx, t.type as ArrayType, read);
   return view(cx, t.type, length, array.isCheap && isSimple(t.args[0]!), read);
@@ -230,7 +229,12 @@ const pad: StageRule = (cx, { t, sizes: [left, right], args: [kind, xs] }) => {
     const within = { ...place, lo: Math.max(place.lo, 0), hi: Math.min(place.hi, n - 1) };
     if (outside !== undefined) {
       if (within.lo > within.hi) return outside;
-      return cx.either(isInside, () => array.read(within), () => outside, type.elem);
+      return cx.either(
+        isInside,
+        () => array.read(within),
+        () => outside,
+        type.elem,
+      );
     }
     return continued(cx, kind as IndexBoundary, place, within, isInside, array, missing);
   });
@@ -289,7 +293,13 @@ const concat: StageRule = (cx, { t, args }) => {
       type.elem,
     );
   };
-  return view(cx, type, total, parts.every((x) => x!.isCheap), (i) => from(0, i));
+  return view(
+    cx,
+    type,
+    total,
+    parts.every((x) => x!.isCheap),
+    (i) => from(0, i),
+  );
 };
 
 // ---------------------------------------------------------------- literals and tuples
@@ -298,45 +308,54 @@ const proj: StageRule = (cx, { t, sizes: [i], args: [x] }) => cx.component(x!, i
 
 const tuple: StageRule = (_, { args }) => ({ tag: "tuple", elems: args });
 
-/** An array literal. An element at a known place is the value itself; others are read from buffers that hold all elements. */
+/** An array literal. An element at a known place is the value itself; others are read from a list of all elements. */
 const array: StageRule = (cx, { t, args }) => {
   const type = t.type as ArrayType;
-  const table = (): ((i: CodeValue) => StagedValue) => {
-    if (args.every((x) => x.tag === "code" && x.type.tag !== "array")) {
-      const values = args.map((x) => asCode(x));
-      const list = `[${values.map((x) => x.code).join(", ")}]`;
-      const isDefined = values.every((x) => x.isDefined);
-      const [lo, hi] = [Math.min(...values.map((x) => x.lo)), Math.max(...values.map((x) => x.hi))];
-      const data = cx.writer.pure(list);
-      return (i) => ({
-        ...codeValue(cx.writer.pure(`${data}[${i.code}]`), type.elem, isDefined),
-        lo,
-        hi,
-      });
-    }
-    return chosen;
-  };
-  const chosen = (i: CodeValue): StagedValue => oneOf(i, 0);
-  const oneOf = (i: CodeValue, k: number): StagedValue => {
+  const listed =
+    literalArray(cx, type, t)?.read ?? (args[0]!.tag === "code" && elementOf(cx, type, args));
+  if (!listed)
+    return args.length > MOST_CHOSEN
+      ? undefined
+      : view(cx, type, args.length, true, chosen(cx, type, args));
+  return view(cx, type, args.length, true, (i) => {
+    const known = numberOf(i);
+    return known === undefined ? listed(i) : args[known]!;
+  });
+};
+
+/** The element at an index of a list of values that the text holds. */
+function elementOf(
+  cx: Staging,
+  type: ArrayType,
+  args: readonly StagedValue[],
+): (i: CodeValue) => StagedValue {
+  const values = args.map((x) => cx.held(x, type.elem));
+  const list = cx.writer.bind(`[${values.map((x) => x.code).join(", ")}]`);
+  const isDefined = values.every((x) => x.isDefined);
+  return (i) => codeValue(cx.writer.pure(`${list}[${i.code}]`), type.elem, isDefined);
+}
+
+/** The element at an index of a few arrays or tuples, by tests of the index. */
+const chosen =
+  (cx: Staging, type: ArrayType, args: readonly StagedValue[], k = 0) =>
+  (i: CodeValue): StagedValue => {
     const known = numberOf(i);
     if (known !== undefined) return args[known]!;
     if (k === args.length - 1) return args[k]!;
-    const test = cx.writer.pure(`${i.code} === ${k}`);
-    return cx.either(test, () => args[k]!, () => oneOf(i, k + 1), type.elem);
+    const isThis = cx.writer.pure(`${i.code} === ${k}`);
+    return cx.either(
+      isThis,
+      () => args[k]!,
+      () => chosen(cx, type, args, k + 1)(i),
+      type.elem,
+    );
   };
-  if (args.length > MOST_CHOSEN && args[0]!.tag !== "code") return undefined;
-  const computed = table();
-  return view(cx, type, args.length, true, (i) => {
-    const known = numberOf(i);
-    return known === undefined ? computed(i) : args[known]!;
-  });
-};
 
 /** The longest array literal of arrays or tuples whose elements are chosen by tests. */
 const MOST_CHOSEN = 8;
 
 /** The rules of the layout primitives and of literals. */
-export const LAYOUT_RULES: Readonly<Record<string, StageRule>> = {
+export const LAYOUT_RULES = {
   split,
   join,
   transpose,
@@ -360,10 +379,10 @@ export const LAYOUT_RULES: Readonly<Record<string, StageRule>> = {
     ([k], n) => n - k!,
     (cx, i, [k]) => cx.indices.shifted(i, k!),
   ),
-};
+} as const satisfies Record<string, StageRule>;
 
 /** Indices that boundaries give outside of an array, which is not empty. */
-export const BOUNDARIES: Readonly<Record<string, (cx: Staging, t: Prim) => IndexBoundary>> = {
+export const BOUNDARIES = {
   clamp: (cx) => ({
     tag: "boundary",
     kind: "index",
@@ -372,7 +391,7 @@ export const BOUNDARIES: Readonly<Record<string, (cx: Staging, t: Prim) => Index
   }),
   mirror: (cx, t) => computedBoundary(cx, t),
   wrap: (cx, t) => computedBoundary(cx, t),
-};
+} as const satisfies Record<string, (cx: Staging, t: Prim) => IndexBoundary>;
 
 /** A boundary whose index the row's function computes; within the array it gives the index itself. */
 function computedBoundary(cx: Staging, t: Prim): IndexBoundary {

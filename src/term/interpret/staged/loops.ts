@@ -7,8 +7,10 @@ import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, FunType, NatFunType } from "../../type.ts";
 import { kept } from "../value.ts";
 import { storedFlat } from "./buffers.ts";
-import { type StageRule, stored, windowsOf } from "./layout.ts";
+import { stored, windowsOf } from "./layout.ts";
 import { LoopState, type StateForm } from "./loop-state.ts";
+import { movesData } from "./moves-data.ts";
+import type { StageRule } from "./stage-rule.ts";
 import {
   type CodeValue,
   codeValue,
@@ -75,32 +77,6 @@ function loadedArray(cx: Staging, t: Prim, load: StagedFunction, xs: StagedArray
   const type = t.session.types.array(xs.type.size, (load.type as FunType).result);
   return mapped(cx, type, load, xs, xs.isCheap && movesData(t.args[0]!));
 }
-
-const moving = new WeakMap<Term, boolean>();
-
-/** True if a term only moves data: it computes no scalar and reads elements at known places only. */
-export function movesData(t: Term): boolean {
-  let known = moving.get(t);
-  if (known === undefined) {
-    known = computedMovesData(t);
-    moving.set(t, known);
-  }
-  return known;
-}
-
-function computedMovesData(t: Term): boolean {
-  if (t.tag === "lam") return movesData(t.body);
-  if (t.tag !== "prim") return t.tag === "var" || t.tag === "lit";
-  if (t.prim === "at" && t.args[0]!.tag !== "lit") return false;
-  return MOVES.has(t.prim) && t.args.every(movesData);
-}
-
-const MOVES: ReadonlySet<string> = new Set([
-  ...["split", "join", "transpose", "slide", "zip", "unzip", "pad", "take", "drop", "concat"],
-  ...["at", "proj", "tuple", "clamp", "mirror", "wrap", "constant", "label"],
-  ...["map", "mapSeq", "mapSeqUnroll", "mapVec", "mapGlb", "mapWrg", "mapLcl"],
-  ...["toGlobal", "toLocal", "toPrivate", "toConstant", "kernel"],
-]);
 
 // ---------------------------------------------------------------- folds
 
@@ -217,7 +193,7 @@ function keptValue(cx: Staging, v: StagedValue, type: ArrayType): StagedValue {
 }
 
 /** The rules of the patterns that compute, and of their parallel and sequential forms. */
-export const LOOP_RULES: Readonly<Record<string, StageRule>> = {
+export const LOOP_RULES = {
   map,
   mapSeq: map,
   mapSeqUnroll: map,
@@ -234,4 +210,4 @@ export const LOOP_RULES: Readonly<Record<string, StageRule>> = {
   scanSeq: scan,
   iterate,
   iterateSeq: iterate,
-};
+} as const satisfies Record<string, StageRule>;

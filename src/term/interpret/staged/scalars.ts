@@ -2,12 +2,12 @@
  * @file Scalar primitives in generated text. Frequent operations on 32-bit numbers and doubles are written in place, in the terms
  * of arithmetic.ts; the others call its functions.
  */
-import { PRIMITIVES } from "../../primitives/index.ts";
 import type { Prim } from "../../term.ts";
 import { isFloatName, type ScalarName, scalarOf, type Type } from "../../type.ts";
 import { binaryOperator, convert, fma, type Scalar, unaryOperator } from "../arithmetic.ts";
 import { UNDEFINED } from "./code-writer.ts";
-import { asCode, type CodeValue, codeValue, type StagedValue } from "./staged-value.ts";
+import type { StageRule } from "./stage-rule.ts";
+import { asCode, type CodeValue, codeValue } from "./staged-value.ts";
 import type { Staging } from "./staging.ts";
 
 /** The scalar type of operands: an index is an i32. */
@@ -18,7 +18,9 @@ const ANY: Range = [-Infinity, Infinity];
 const [INT_MIN, INT_MAX] = [-(2 ** 31), 2 ** 31 - 1];
 
 /** Text in place of a call of the operator's function, for the types for which it gives the same bits. */
-const IN_PLACE: Readonly<Record<string, Partial<Record<ScalarName, (x: string, y: string) => string>>>> = {
+const IN_PLACE: Readonly<
+  Record<string, Partial<Record<ScalarName, (x: string, y: string) => string>>>
+> = {
   add: {
     f32: (x, y) => `Math.fround(${x} + ${y})`,
     f64: (x, y) => `${x} + ${y}`,
@@ -111,8 +113,7 @@ function lifted(
 function binary(cx: Staging, t: Prim, x: CodeValue, y: CodeValue): CodeValue {
   const type = scalarName(t.args[0]!.type);
   const compared = COMPARISONS[t.prim];
-  if (compared !== undefined)
-    return lifted(cx, t.type, [x, y], `${x.code} ${compared} ${y.code}`);
+  if (compared !== undefined) return lifted(cx, t.type, [x, y], `${x.code} ${compared} ${y.code}`);
   const text =
     IN_PLACE[t.prim]?.[type]?.(x.code, y.code) ??
     `${operator(cx, `${t.prim} ${type}`, () => binaryOperator(t.prim, type))}(${x.code}, ${y.code})`;
@@ -187,11 +188,7 @@ function clampedIndex(cx: Staging, t: Prim, i: CodeValue): CodeValue | undefined
  * Writes the scalar primitive `t` on scalars. Returns undefined for one that the interpreter's function computes: on vectors, or an
  * index of an empty array.
  */
-export function scalarCode(
-  cx: Staging,
-  t: Prim,
-  args: readonly StagedValue[],
-): CodeValue | undefined {
+export const scalarCode: StageRule = (cx, { t, args }) => {
   if (t.type.tag === "vector" || t.args.some((a) => a.type.tag === "vector")) return undefined;
   const [x, y] = args;
   switch (t.prim) {
@@ -201,11 +198,7 @@ export function scalarCode(
       return clampedIndex(cx, t, asCode(x!));
     case "fma":
       return multiplyAdd(cx, t, args.map(asCode));
-    case "extern":
-    case "broadcast":
-      return undefined;
     default:
-      if (PRIMITIVES[t.prim].role !== "scalar") return undefined;
       return args.length === 2 ? binary(cx, t, asCode(x!), asCode(y!)) : unary(cx, t, asCode(x!));
   }
-}
+};

@@ -19,14 +19,14 @@ export interface CodeValue {
   readonly hi: number;
 }
 
-/**
- * The names of a buffer's elements and, if they are not the values themselves, of the function from a position to the value; and
- * the allocation of a buffer that the code makes.
- */
+/** The names of a buffer's elements and, if they are not the values themselves, of the function from a position to the value. */
 export interface BufferName {
   readonly data: string;
   readonly read?: string | undefined;
+  /** The allocation of a buffer that the code makes. */
   readonly allocation?: Allocation | undefined;
+  /** The least and the largest element, all of which are integers. */
+  readonly range?: readonly [lo: number, hi: number] | undefined;
 }
 
 /** Where the elements of an array lie in flat buffers: one for each scalar component, and the array's position. */

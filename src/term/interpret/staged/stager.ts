@@ -9,16 +9,10 @@ import { BufferArray } from "../buffer-array.ts";
 import type { Value } from "../value.ts";
 import { givenArray, storedFlat } from "./buffers.ts";
 import { TOO_LONG, UNDEFINED } from "./code-writer.ts";
-import { BOUNDARIES, LAYOUT_RULES, type StageRule } from "./layout.ts";
-import { LOOP_RULES, movesData } from "./loops.ts";
-import { scalarCode } from "./scalars.ts";
-import {
-  asCode,
-  type CodeValue,
-  codeValue,
-  NOT_STAGED,
-  type StagedValue,
-} from "./staged-value.ts";
+import { BOUNDARIES } from "./layout.ts";
+import { movesData } from "./moves-data.ts";
+import { STAGE_RULES } from "./rules.ts";
+import { asCode, type CodeValue, codeValue, NOT_STAGED, type StagedValue } from "./staged-value.ts";
 import { Staging, type StagingInput } from "./staging.ts";
 
 /**
@@ -160,23 +154,23 @@ class Stager {
       case "label":
       case "kernel":
         return this.#stage(t.args[0]!, env);
-      default: {
-        const boundary = BOUNDARIES[t.prim];
-        if (boundary !== undefined) return boundary(this.#cx, t);
+      case "clamp":
+      case "mirror":
+      case "wrap":
+        return BOUNDARIES[t.prim](this.#cx, t);
+      default:
         return this.#used(
           t,
           t.args.map((a) => this.#stage(a, env)),
         );
-      }
     }
   }
 
   #used(t: Prim, args: readonly StagedValue[]): StagedValue {
     const cx = this.#cx;
     const sizes = t.sizes.map((s) => cx.input.size(s));
-    const rule: StageRule | undefined = LAYOUT_RULES[t.prim] ?? LOOP_RULES[t.prim];
-    const staged =
-      rule === undefined ? scalarCode(cx, t, args) : rule(cx, { t, sizes, args });
+    const rule = STAGE_RULES[t.prim];
+    const staged = rule === "form" ? undefined : rule(cx, { t, sizes, args });
     return staged ?? this.#left(t, args);
   }
 
@@ -209,11 +203,7 @@ class Stager {
     const taken = (): StagedValue =>
       movesData(yes) && movesData(no)
         ? cx.either(c.code, branch(yes), branch(no), t.type)
-        : cx.joined(
-            c.code,
-            [cx.writer.inside(branch(yes)), cx.writer.inside(branch(no))],
-            t.type,
-          );
+        : cx.joined(c.code, [cx.writer.inside(branch(yes)), cx.writer.inside(branch(no))], t.type);
     if (c.isDefined) return taken();
     if (cx.input.eager) throw NOT_STAGED; // both branches of an undefined condition are evaluated
     const undef = (): StagedValue => codeValue(UNDEFINED, t.type, false);

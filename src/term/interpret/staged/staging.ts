@@ -5,9 +5,9 @@ import type { Prim } from "../../term.ts";
 import type { ArrayType, FunType, Type } from "../../type.ts";
 import { BufferArray } from "../buffer-array.ts";
 import { TupleValue, type Value, ViewArray } from "../value.ts";
-import { shapeOf } from "./buffers.ts";
 import { type CodeBlock, CodeWriter, UNDEFINED } from "./code-writer.ts";
 import { IndexArithmetic, rangedIndex } from "./indices.ts";
+import { shapeOf } from "./shape-of.ts";
 import {
   type CodeValue,
   codeValue,
@@ -84,13 +84,16 @@ export class Staging {
       const shape = writer.constant(shapeOf(v.type, this.input.size));
       const buffers = v.place.buffers.map(({ data, read }) => `{ data: ${data}, read: ${read} }`);
       const array = writer.constant(BufferArray);
-      return writer.pure(`new ${array}(${shape}, [${buffers.join(", ")}], ${v.place.position.code})`);
+      return writer.pure(
+        `new ${array}(${shape}, [${buffers.join(", ")}], ${v.place.position.code})`,
+      );
     }
     const i = writer.fresh();
     const index = rangedIndex(i, this.int, 0, Math.max(v.length - 1, 0));
     const name = writer.fresh();
-    this.#function(`const ${name} = new ${writer.constant(ViewArray)}(${v.length}, (${i}) => {`, () =>
-      this.held(v.read(index), v.type.elem),
+    this.#function(
+      `const ${name} = new ${writer.constant(ViewArray)}(${v.length}, (${i}) => {`,
+      () => this.held(v.read(index), v.type.elem),
     );
     return name;
   }
@@ -186,8 +189,7 @@ export class Staging {
   }
 
   #join(yes: CodeBlock, a: StagedValue, no: CodeBlock, b: StagedValue, type: Type): StagedValue {
-    if (a.tag === "tuple" && b.tag === "tuple")
-      return this.#joinTuples(yes, a, no, b, type);
+    if (a.tag === "tuple" && b.tag === "tuple") return this.#joinTuples(yes, a, no, b, type);
     const { writer } = this;
     const name = writer.fresh();
     writer.line(`let ${name};`);
