@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** @file The entry point of the `strata` command: connects `runCli` with this process's arguments, streams and exit status. */
+/** @file The main process of the `strata` command: connects `runCli` with this process's arguments, streams and exit status. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFromSources, packageRoot } from "../runtime/host/package-root.ts";
@@ -15,9 +15,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCli(process.argv.slice(2), {
+// The built command is a CommonJS script, in which a module cannot wait.
+void runCli(process.argv.slice(2), {
   out: process.stdout,
   err: process.stderr,
   env: process.env,
   input: () => readFileSync(process.stdin.fd, "utf8"),
+}).then((status) => {
+  process.exitCode = status;
 });

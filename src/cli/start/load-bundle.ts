@@ -1,0 +1,38 @@
+/** @file Runs the bundle of the command, `strata.cjs`, with the code that V8 compiled for earlier processes. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { constants, Script } from "node:vm";
+import { CodeCache } from "./code-cache.ts";
+import type { PROCESSES } from "./processes.ts";
+
+type Bundle = { PROCESSES?: typeof PROCESSES };
+
+/** The function that the bundle's text is; `url` is its `import.meta.url`. */
+type BundleFunction = (
+  exports: Bundle,
+  require: NodeJS.Require,
+  module: { exports: Bundle },
+  url: string,
+) => void;
+
+/**
+ * Starts a process of the command, by its name in `PROCESSES`. `use` names the part of the bundle that is used: compiled code is kept
+ * apart for each.
+ */
+export function startProcess(name: keyof typeof PROCESSES, use: string): void {
+  const file = fileURLToPath(new URL("../strata.cjs", import.meta.url));
+  const cache = new CodeCache(file, use);
+  const script = new Script(readFileSync(file, "latin1"), {
+    filename: file,
+    cachedData: cache.code,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  process.once("exit", () =>
+    cache.keep(script.cachedDataRejected === true, () => script.createCachedData()),
+  );
+  const module: { exports: Bundle } = { exports: {} };
+  const run = script.runInThisContext() as BundleFunction;
+  run(module.exports, createRequire(file), module, pathToFileURL(file).href);
+  void module.exports.PROCESSES![name]();
+}
