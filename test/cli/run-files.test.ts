@@ -5,12 +5,14 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { apply, Failed, parse, type Ran, run, unwrap, verify } from "../../src/index.ts";
 import { readArray } from "../../src/runtime/data/files.ts";
 import { type HostArray, hostArray } from "../../src/runtime/data/host-array.ts";
+import { npyHeader } from "../../src/runtime/data/npy.ts";
 import { storedIn } from "../../src/runtime/data/stored-array.ts";
 import { decodeNpy, encodeNpy } from "../support/npy.ts";
 import { describeOpenCL } from "../support/opencl.ts";
@@ -82,7 +84,7 @@ describeOpenCL("a run from file to file", () => {
         writeFileSync("xs.npy", NPY);
         const { ran } = await ranFromFiles(device);
         writeFileSync("xs.npy", NPY.subarray(0, -4));
-        expect(verify(ran)).toMatchObject({ ok: false, diagnostics: [{ code: "E0821" }] });
+        expect((verify(ran) as Failed).toJSON()).toMatchObject([{ code: "E0821" }]);
       });
     });
 
@@ -90,11 +92,10 @@ describeOpenCL("a run from file to file", () => {
       await inFolder(FILES, async () => {
         const xs = await readArray("xs.npy");
         const options = { device: device as "c", resultFile: "no/such/folder.npy" };
-        expect(await run(applied(), { xs }, options)).toMatchObject({
-          diagnostics: [
-            { code: "E0821", message: expect.stringContaining("cannot write no/such/folder.npy") },
-          ],
-        });
+        const failed = (await run(applied(), { xs }, options)) as Failed;
+        expect(failed.toJSON()).toMatchObject([
+          { code: "E0821", message: expect.stringContaining("cannot write no/such/folder.npy") },
+        ]);
       });
     });
 
@@ -126,6 +127,20 @@ schedule naive for pick = mapNest(1, glb(0)) ; kernel
       const { out } = await strata(args);
       expect(jsonLines(out)).toMatchObject([{ code: "E0831" }]);
     });
+  });
+});
+
+it("too long for 32-bit indices are refused by name, and not read", async () => {
+  const length = 2 ** 31;
+  await inFolder({ "p.strata": TWICE, "xs.npy": npyHeader("f32", [length]) }, async () => {
+    truncateSync("xs.npy", statSync("xs.npy").size + 4 * length); // a file of 8 GiB that takes no space
+    const xs = await readArray("xs.npy");
+    for (const device of ["c", "sim", "interp"] as const) {
+      const failed = (await run(applied(), { xs }, { device })) as Failed;
+      const [first] = failed.toJSON();
+      expect(first).toMatchObject({ code: "E0604", message: expect.stringContaining(`${length}`) });
+    }
+    expect(storedIn(xs)?.loaded).toBeUndefined();
   });
 });
 

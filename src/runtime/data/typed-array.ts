@@ -40,12 +40,19 @@ const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
 export const bytesOf = (scalar: ScalarName): number => CONSTRUCTORS[scalar].BYTES_PER_ELEMENT;
 
 /** An array of zeros with `length` elements of a scalar type. Raises LimitError E0909 if memory cannot hold it. */
-export function zeroedArray(scalar: ScalarName, length: number): TypedArray {
+export const zeroedArray = (scalar: ScalarName, length: number): TypedArray =>
+  made(() => new CONSTRUCTORS[scalar](length), `an array of ${length} elements of ${scalar}`);
+
+/** Zero bytes for a buffer. `name` names it if memory cannot hold it, which raises LimitError E0909. */
+export const zeroedBytes = (name: string, bytes: number): Uint8Array<ArrayBuffer> =>
+  made(() => new Uint8Array(bytes), `${name} of ${bytes} bytes`);
+
+function made<A>(make: () => A, what: string): A {
   try {
-    return new CONSTRUCTORS[scalar](length);
+    return make();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = `an array of ${length} elements of ${scalar} does not fit into memory`;
+    const message = `${what} does not fit into memory`;
     throw new LimitError("E0909", message, "use smaller sizes, or fewer of the arrays at once");
   }
 }

@@ -1,6 +1,6 @@
 /** @file What a buffer contains before the first launch, and what is read back from it. Both are moved part by part. */
 import { type FileRange, readParts } from "../data/file-range.ts";
-import type { TypedArray } from "../data/typed-array.ts";
+import { type TypedArray, zeroedBytes } from "../data/typed-array.ts";
 
 /** Takes bytes and their position. The bytes are valid during the call only. */
 export type TakePart = (part: Uint8Array, at: number) => void;
@@ -42,7 +42,7 @@ export function collected<R>(
 ): R & { outputs: Map<string, Uint8Array> } {
   const outputs = new Map<string, Uint8Array>();
   const done = run((name, bytes, read) => {
-    const all = new Uint8Array(bytes);
+    const all = zeroedBytes(name, bytes);
     read(all, 0);
     outputs.set(name, all);
   });

@@ -164,15 +164,13 @@ export class DeviceProcess implements Disposable {
     this.#connection ??= this.#start();
     const connection = this.#connection;
     const { child, pipe, outbox } = connection;
-    const named = outputsOf(request);
-    const outputs = pipe.expect(named.map(([, bytes]) => bytes));
+    const outputs = pipe.expect(outputsOf(request));
     const answered = answer(connection, timeoutMs);
     const { task, parts } = outbox.task(device, request);
     child.send(task, () => {}); // a send error means that the process has ended: `answer` reports how
     pipe.send(parts).catch(() => {}); // as above
     try {
-      const result = unwrapOutcome(await answered);
-      return { ...result, outputs: new Map(named.map(([name], k) => [name, outputs[k]!])) };
+      return { ...unwrapOutcome(await answered), outputs };
     } catch (error) {
       if (!isFault(error) || isFault(error, ...ENDING)) this.close();
       throw error;

@@ -1,6 +1,7 @@
 /** @file This process's end of the pipe on which arrays travel to and from a child process. */
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
+import { zeroedBytes } from "../data/typed-array.ts";
 
 /** Bytes that are given to the stream at a time. The stream does not copy them. */
 const PART_BYTES = 2 ** 26;
@@ -31,11 +32,15 @@ export class ParentPipe {
     return () => void this.#stream.off("data", seen);
   }
 
-  /** Makes room for outputs of these numbers of bytes, which the child sends one after the other. Returns them, still empty. */
-  expect(bytes: readonly number[]): readonly Uint8Array[] {
-    this.#outputs = bytes.map((n) => new Uint8Array(n));
+  /**
+   * Makes room for outputs, given by their names and numbers of bytes, which the child sends one after the other. Returns them,
+   * still without content. Raises LimitError E0909 if memory cannot hold them.
+   */
+  expect(outputs: readonly (readonly [string, number])[]): ReadonlyMap<string, Uint8Array> {
+    const made = new Map(outputs.map(([name, bytes]) => [name, zeroedBytes(name, bytes)]));
+    this.#outputs = [...made.values()];
     [this.#next, this.#at, this.#received] = [0, 0, 0];
-    return this.#outputs;
+    return made;
   }
 
   #take(part: Uint8Array): void {

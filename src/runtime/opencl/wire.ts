@@ -6,7 +6,7 @@
 import { LimitError } from "../../term/index.ts";
 import { dataProblemIn } from "../data/errors.ts";
 import type { FileRange } from "../data/file-range.ts";
-import { bytesView } from "../data/typed-array.ts";
+import { bytesView, zeroedBytes } from "../data/typed-array.ts";
 import { DeviceFault } from "../device-fault.ts";
 import {
   type BufferContent,
@@ -110,7 +110,7 @@ export class Inbox {
 }
 
 function inMemory(content: BufferContent): Uint8Array {
-  const all = new Uint8Array(contentBytes(content));
+  const all = zeroedBytes("the content of a buffer", contentBytes(content));
   readContent(content, (part, at) => all.set(part, at));
   return all;
 }

@@ -2,6 +2,8 @@
  * @file A session of the device `c`: builds and keeps programs, calls its kernels in this process, and times them by the process's
  * clock. A wrong kernel can crash the process; `runIsolated` protects against that.
  */
+
+import { zeroedBytes } from "../../data/typed-array.ts";
 import { collected, readContent, type TakeOutput } from "../buffer-content.ts";
 import type { DeviceInfo } from "../devices.ts";
 import { badRequest } from "../errors.ts";
@@ -79,7 +81,7 @@ function execute(
   const { launches, read, warmup = 0, repeat = 1 } = request;
   const memory = new Map(
     request.buffers.map(({ name, bytes, init, poison }) => {
-      const data = new Uint8Array(bytes);
+      const data = zeroedBytes(name, bytes);
       if (init !== undefined) readContent(init, (part, at) => data.set(part, at));
       else if (poison) data.fill(POISON_BYTE);
       return [name, data] as const;

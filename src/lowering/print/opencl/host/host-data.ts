@@ -58,7 +58,7 @@ static inline Array open_input(const char *name, size bytes, const char *descr)
     long start = ftell(f);
     fseek(f, 0, SEEK_END);
     long end = ftell(f);
-    fseek(f, start, SEEK_SET);
+    if (start < 0 || end < start || fseek(f, start, SEEK_SET) != 0) fail("no file, or one larger than a long can tell:", path);
     a.count = (end - start) / bytes;
     a.data = malloc(end - start + 1);
     if (!a.data || fread(a.data, 1, end - start, f) != (size_t)(end - start)) fail("cannot read", path);
