@@ -39,6 +39,7 @@ export {
 } from "./facts.ts";
 export { type AtMost, INT_MAX, LONGEST, launchLimits, provablyWithin, withLaunch } from "./fits.ts";
 export { asLinear } from "./linear.ts";
+export { type PackedSize, packSize, unpackSize } from "./packed-size.ts";
 export { proveEQ, proveLE } from "./prove.ts";
 export { show } from "./show.ts";
 export { showValues } from "./show-values.ts";
