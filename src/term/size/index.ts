@@ -15,9 +15,11 @@ export {
   sub,
 } from "./arithmetic.ts";
 export { bounds } from "./bounds.ts";
+export { compileSize } from "./compile-size.ts";
 export {
   type ConditionOperator,
   type ConditionValue,
+  compileCondition,
   evaluateCondition,
   makeCondition,
   type SizeCondition,
