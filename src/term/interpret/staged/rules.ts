@@ -13,7 +13,6 @@ export const STAGE_RULES: Readonly<Record<PrimName, StageRule | "form">> = {
   ...LAYOUT_RULES,
   ...LOOP_RULES,
   scatter: byRow,
-  reorder: byRow,
   asVector: byRow,
   asScalar: byRow,
   broadcast: byRow,
