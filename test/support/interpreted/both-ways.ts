@@ -5,6 +5,7 @@ import {
   baseElement,
   evaluate,
   type Free,
+  type FunctionValue,
   Interpreter,
   type Size,
   showTerm,
@@ -39,18 +40,36 @@ export function inputsOf(t: Term, sizes: Sizes, how: DrawnInputs): ReadonlyMap<s
   );
 }
 
-/** The text of a value, and the reports of missing values in the order in which each was made first. */
+/** A function that records its calls, as text. */
+function recorded(f: FunctionValue, name: string, calls: string[]): FunctionValue {
+  return (x) => {
+    const shown = `${name}(${text(x)})`;
+    const result = f(x);
+    if (typeof result === "function") return recorded(result, shown, calls);
+    calls.push(shown);
+    return result;
+  };
+}
+
+/**
+ * What may be noticed of an evaluation: the text of the value, the reports of missing values in the order in which each was made
+ * first, and all calls of functions that the term does not define.
+ */
 function found(
   t: Term,
   sizes: Sizes,
-  values: ReadonlyMap<string, Value>,
+  given: ReadonlyMap<string, Value>,
   by: "closures" | "text",
   eager: boolean,
 ): string {
   const missing = new Set<string>();
   const watch = (why: string): void => void missing.add(why);
+  const calls: string[] = [];
+  const values = new Map<string, Value>(
+    [...given].map(([name, v]) => [name, typeof v === "function" ? recorded(v, name, calls) : v]),
+  );
   const value = new Interpreter({ sizes, values, watch, eager, by }).run(t);
-  return [text(value), ...missing].join("\n");
+  return [text(value), ...missing, ...calls].join("\n");
 }
 
 /** Asserts that a term means the same by closures and by text, evaluated lazily and eagerly. */

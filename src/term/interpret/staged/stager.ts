@@ -173,8 +173,7 @@ class Stager {
     if (last?.tag === "code" && !last.isDefined && readsArrays(t))
       return this.#throughUndef(t, args, last);
     const sizes = t.sizes.map((s) => cx.input.size(s));
-    const rule = STAGE_RULES[t.prim];
-    const staged = rule === "form" ? undefined : rule(cx, { t, sizes, args });
+    const staged = STAGE_RULES[t.prim]?.(cx, { t, sizes, args });
     return staged ?? this.#left(t, args);
   }
 
