@@ -27,7 +27,7 @@ import { headOf } from "./head-of.ts";
 import { Imports, type NotFound } from "./imports.ts";
 import { Outcomes } from "./outcomes.ts";
 import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
-import { type NameSpace, SPACE_OF } from "./space.ts";
+import { indicesByName, type NameSpace, SPACE_OF } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
 /** The workspace of a module: how imports are resolved, the implicit imports, and options. */
@@ -81,6 +81,7 @@ export class Module {
   readonly #busy = new Set<string>();
   readonly #deprecatedUses = new Map<number, DeprecatedUse>();
   #imported: Imports<Module> | undefined;
+  #indices: ReturnType<typeof indicesByName> | undefined;
 
   constructor(parsed: ParsedFile, session: Session, around: ModuleWorkspace) {
     this.parsed = parsed;
@@ -286,9 +287,8 @@ export class Module {
   }
 
   #indicesOf(space: NameSpace, name: string): readonly number[] {
-    return this.parsed.headers.flatMap((h, i) =>
-      h.name.text === name && SPACE_OF[h.keyword] === space ? [i] : [],
-    );
+    this.#indices ??= indicesByName(this.parsed.headers);
+    return this.#indices[space].get(name) ?? [];
   }
 
   /** The syntax of a declaration. Raises its first syntax error. */
