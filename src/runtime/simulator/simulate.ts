@@ -117,7 +117,7 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
     written.functions,
     counters,
     maxSteps,
-    [local[0], local[1], groups[0], groups[1], groupSize],
+    [...local, groups[0], groups[1], groupSize],
     ARITHMETIC,
   );
   inChunks(geometry, runGroups);
@@ -125,7 +125,7 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
 }
 
 /** Work-items in one call of the compiled kernel: few enough that V8 soon replaces slow code by optimised code. */
-const CHUNK = 4096;
+const CHUNK = 1024;
 
 function inChunks(
   { groupCount, groupSize }: Geometry,

@@ -54,7 +54,7 @@ export function kernelText(
 
 const PRELUDE = `const U = undefined, F = Math.fround, I = Math.imul;
 const { half, fromHalf, toHalf, floatMin, floatMax, floatToInt } = arithmetic;
-const [L0, L1, G0, G1, GS] = g;
+const [L0, L1, L2, G0, G1, GS] = g;
 `;
 
 const arraysText = (arrays: ReadonlyMap<string, ArrayText>): string =>
