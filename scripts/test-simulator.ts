@@ -73,11 +73,14 @@ for (let from = 0; from < runs; from += FILE) {
       console.error((error as Error).message);
     }
   }
-  if ((from / FILE) % 20 === 19) console.log(`${from + FILE} of ${runs}, ${JSON.stringify(counts)}`);
+  if ((from / FILE) % 20 === 19)
+    console.log(`${from + FILE} of ${runs}, ${JSON.stringify(counts)}`);
 }
 const { user, system } = process.cpuUsage(start);
 const seconds = (user + system) / 1e6;
 console.log(`${JSON.stringify(counts)} problems ${JSON.stringify(Object.fromEntries(kinds))}`);
-console.log(`${seconds.toFixed(1)} s of CPU, ${(counts.programs / seconds).toFixed(1)} programs a second`);
+console.log(
+  `${seconds.toFixed(1)} s of CPU, ${(counts.programs / seconds).toFixed(1)} programs a second`,
+);
 console.log(`${counts.programs - counts.failed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

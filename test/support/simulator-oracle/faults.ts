@@ -1,5 +1,6 @@
 /** @file Plants a fault into a kernel: removed barriers, shifted indices, missing values, other conditions and other loops. */
-import { mapExpr, operation } from "../../../src/lowering/code.ts";
+import { operation } from "../../../src/lowering/code.ts";
+import { mapExpr } from "../../../src/lowering/expr-parts.ts";
 import type { Expr, Flat, Kernel } from "../../../src/lowering/imperative.ts";
 import { add, mul, type Size } from "../../../src/term/index.ts";
 import type { Choices } from "../choices.ts";

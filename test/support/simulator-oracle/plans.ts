@@ -3,6 +3,7 @@ import { mayStore } from "../../../src/lowering/code.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
 import { wordsOf } from "../../../src/runtime/launch/arguments.ts";
+import { elementsOf } from "../../../src/runtime/launch/bind-inputs.ts";
 import type { InputValues, SizeValues } from "../../../src/runtime/launch/index.ts";
 import { makeReady } from "../../../src/runtime/launch/ready.ts";
 import { isRefused } from "../../../src/runtime/launch/refused.ts";
@@ -34,7 +35,7 @@ export function comparePlan(
     prepared.buffers.map(({ name, role, scalar, length }) => [
       name,
       role === "input"
-        ? inputMemory(scalar, args.buffers.get(name)!.slice())
+        ? inputMemory(scalar, elementsOf(args.buffers.get(name)!).slice())
         : blankMemory(role, scalar, length),
     ]),
   );

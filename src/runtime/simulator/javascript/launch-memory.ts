@@ -1,5 +1,6 @@
 /** @file The arrays of a kernel during one launch: its buffers, and the local and private arrays that it declares. */
-import { mayStore, stmtExprs, walkExpr, walkStmts } from "../../../lowering/code.ts";
+import { mayStore, stmtExprs, walkStmts } from "../../../lowering/code.ts";
+import { visitOnce } from "../../../lowering/expr-parts.ts";
 import type { BufferParam, Kernel, LocalArray, ScalarName } from "../../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../../term/index.ts";
 import { type TypedArray, zeroedArray } from "../../data/typed-array.ts";
@@ -76,14 +77,14 @@ function survey({ body }: Kernel) {
   const [stored, loaded] = [new Set<string>(), new Set<string>()];
   const declared: LocalArray[] = [];
   let fencesGlobal = false;
+  const visit = visitOnce((e) => {
+    if (e.tag === "load") loaded.add(e.buffer);
+  });
   walkStmts(body, (s) => {
     if (s.tag === "store") stored.add(s.buffer);
     if (s.tag === "declareArray") declared.push(s.array);
     if (s.tag === "barrier") fencesGlobal ||= s.global;
-    for (const e of stmtExprs(s))
-      walkExpr(e, (part) => {
-        if (part.tag === "load") loaded.add(part.buffer);
-      });
+    stmtExprs(s).forEach(visit);
   });
   return { stored, loaded, declared, fencesGlobal };
 }

@@ -1,5 +1,6 @@
 /** @file Splits long lists of statements into parts, each small enough for a function that V8 optimises. */
-import { bodies, exprParts, stmtExprs } from "../../../lowering/code.ts";
+import { bodies, stmtExprs } from "../../../lowering/code.ts";
+import { exprParts } from "../../../lowering/expr-parts.ts";
 import type { Expr, Flat } from "../../../lowering/imperative.ts";
 
 /**
