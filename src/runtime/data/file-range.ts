@@ -1,6 +1,6 @@
 /**
  * @file Ranges of files: where the elements of an array lie. A range is plain data, so that another process can read it. It is read
- * in parts by system calls and never mapped into memory, because a mapped file that shrinks ends the process (SIGBUS).
+ * in parts by system calls. Only the process of a device maps it into memory (`opencl/file-mapping.ts`).
  */
 import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
@@ -60,18 +60,37 @@ export function readParts(
   });
 }
 
-/** Opens the file of a range, and compares its state with the range's before and after the work. */
-function reading(range: FileRange, work: (file: number) => void): void {
-  let file: number | undefined;
+/** Opens the file of a range. The caller closes it. Raises E0821 if the file has changed or cannot be read. */
+export function openUnchanged(range: FileRange): number {
+  const file = blaming(
+    range,
+    () => openSync(range.path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)), // does not wait if it is a pipe by now
+  );
   try {
-    file = openSync(range.path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // does not wait if it is a pipe by now
     mustBeUnchanged(file, range);
-    work(file);
-    mustBeUnchanged(file, range);
+    return file;
   } catch (error) {
-    blameFile("read", range.path, error);
+    closeSync(file);
+    throw error;
+  }
+}
+
+/** Raises E0821 if the open file of a range has changed since the range was made. */
+export function mustBeUnchanged(file: number, range: FileRange): void {
+  blaming(range, () => {
+    const now = fstatSync(file);
+    const facts = Object.keys(range.stamp) as (keyof FileStamp)[];
+    if (facts.some((fact) => now[fact] !== range.stamp[fact])) throw changed();
+  });
+}
+
+function reading(range: FileRange, work: (file: number) => void): void {
+  const file = openUnchanged(range);
+  try {
+    blaming(range, () => work(file));
+    mustBeUnchanged(file, range);
   } finally {
-    if (file !== undefined) closeSync(file);
+    closeSync(file);
   }
 }
 
@@ -79,11 +98,13 @@ function fill(file: number, { offset }: FileRange, into: Uint8Array, at: number)
   if (readFully(file, into, offset + at) < into.length) throw changed();
 }
 
-function mustBeUnchanged(file: number, { stamp }: FileRange): void {
-  const now = fstatSync(file);
-  const facts = Object.keys(stamp) as (keyof FileStamp)[];
-  if (facts.some((fact) => now[fact] !== stamp[fact])) throw changed();
-}
-
 const changed = () =>
   dataError("the file was changed during the run", "run again when nothing writes to it");
+
+function blaming<T>({ path }: FileRange, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    return blameFile("read", path, error);
+  }
+}

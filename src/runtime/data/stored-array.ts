@@ -6,7 +6,7 @@ import { elementCount, type HostArray } from "./host-array.ts";
 import { bytesOf, bytesView, type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /** The elements of an array in a file, which has them as memory does: in row-major order and in this machine's byte order. */
-export class StoredElements {
+export class ElementsInFile {
   #range: FileRange;
   readonly #scalar: ScalarName;
   readonly #count: number;
@@ -61,7 +61,7 @@ export class StoredElements {
 
 /** An array of scalars in a file. Its `components` are read from the file when they are first asked for. */
 export interface ArrayInFile extends HostArray {
-  readonly stored: StoredElements;
+  readonly stored: ElementsInFile;
 }
 
 /** The array of this shape whose elements are the bytes of a range. */
@@ -70,7 +70,7 @@ export function arrayInFile(
   shape: readonly number[],
   range: FileRange,
 ): ArrayInFile {
-  const stored = new StoredElements(range, scalar, elementCount(shape));
+  const stored = new ElementsInFile(range, scalar, elementCount(shape));
   return {
     shape,
     scalar,
@@ -82,7 +82,7 @@ export function arrayInFile(
 }
 
 /** The elements of an array that are still in a file alone; undefined for an array in memory. */
-export const storedIn = (array: HostArray): StoredElements | undefined =>
+export const storedIn = (array: HostArray): ElementsInFile | undefined =>
   "stored" in array ? (array as ArrayInFile).stored : undefined;
 
 /** The number of components of an array, without reading a file. */

@@ -5,7 +5,7 @@
 import type { Leaf } from "../../lowering/path.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
-import type { StoredElements } from "../data/stored-array.ts";
+import type { ElementsInFile } from "../data/stored-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { colourForGrey, wrongComponents, wrongRank, wrongScalar } from "./errors.ts";
 import {
@@ -31,7 +31,7 @@ export interface InputPart {
   readonly name: string;
   readonly leaf: Leaf;
   readonly shape: readonly number[];
-  readonly data: TypedArray | StoredElements;
+  readonly data: TypedArray | ElementsInFile;
 }
 
 /** The elements of a part in memory. Those in a file are read if no one has done so, which can raise E0821. */

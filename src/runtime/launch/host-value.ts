@@ -5,7 +5,7 @@
 import { type Leaf, leaves } from "../../lowering/path.ts";
 import { CompilerBug, evaluate, type Scalar, type Size, type Type } from "../../term/index.ts";
 import { elementCount, type HostArray } from "../data/host-array.ts";
-import { type StoredElements, storedIn } from "../data/stored-array.ts";
+import { type ElementsInFile, storedIn } from "../data/stored-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 
@@ -37,7 +37,7 @@ export interface Component {
   /** The elements. Those of an array in a file are read when they are first asked for, which can raise E0821. */
   readonly data: TypedArray | Scalar;
   /** The elements of an array in a file. */
-  readonly stored?: StoredElements;
+  readonly stored?: ElementsInFile;
 }
 
 /** True for host values that are arrays, also for a single element with an empty shape; false for bare scalars and tuples. */
@@ -58,7 +58,7 @@ export function componentsOf(value: HostValue): readonly Component[] {
   return components.map((data) => ({ ...rest, data }));
 }
 
-const storedComponent = ({ shape, scalar }: HostArray, stored: StoredElements): Component => ({
+const storedComponent = ({ shape, scalar }: HostArray, stored: ElementsInFile): Component => ({
   shape,
   scalar,
   stored,

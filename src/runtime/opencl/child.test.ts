@@ -6,6 +6,7 @@ import { describeOpenCL } from "../../../test/support/opencl.ts";
 import { fileRangeOf } from "../data/file-range.ts";
 import { fault } from "../testing/fault.ts";
 import { DeviceProcess, runIsolated } from "./child.ts";
+import { selectDevice } from "./devices.ts";
 import type { RunRequest } from "./request.ts";
 import { openDevice } from "./session.ts";
 
@@ -80,6 +81,32 @@ describeOpenCL("a request in a process of its own", () => {
       const changed = runIsolated(request, { timeoutMs });
       await expect(changed).rejects.toThrow(fault("E0821"));
       await expect(changed).rejects.toThrow(`${path}: the file was changed`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describeOpenCL("a file that shrinks while a kernel reads it", () => {
+  // Its process has mapped the file, and ends by SIGBUS. On other devices it has read the file before.
+  it.skipIf(selectDevice().type !== "cpu")("is named", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "strata-child-"));
+    try {
+      const path = join(folder, "a");
+      writeFileSync(path, new Uint8Array(2 ** 20));
+      const init = fileRangeOf(path, statSync(path), 0, 2 ** 20);
+      const run = runIsolated(
+        {
+          source: "kernel void wait(volatile global int *a) { while (a[200000] != 1); }",
+          buffers: [{ name: "a", bytes: 2 ** 20, init }],
+          launches: [{ kernel: "wait", args: [{ buffer: "a" }], global: [1] }],
+          read: [],
+        },
+        { timeoutMs },
+      );
+      setTimeout(() => truncateSync(path, 8), 1000);
+      await expect(run).rejects.toThrow(fault("E0821"));
+      await expect(run).rejects.toThrow(`${path}: the file was changed`);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -2,17 +2,18 @@
  * @file Runs requests in a child process, so that a crashing driver or a kernel that never ends does not affect this process.
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync } from "node:fs";
 import { extname } from "node:path";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { openUnchanged } from "../data/file-range.ts";
 import { isFault } from "../device-fault.ts";
 import { loaderOf } from "../host/loader.ts";
 import { PIPE_FILE } from "./child-pipe.ts";
 import { driverCrash, timeLimit } from "./errors.ts";
 import { ParentPipe } from "./parent-pipe.ts";
 import type { RunRequest, RunResult } from "./request.ts";
-import { Outbox, type Reply, unwrapOutcome } from "./wire.ts";
+import { failure, Outbox, type Reply, unwrapOutcome } from "./wire.ts";
 
 /** Options of running requests in a child process: the time limit and the device. */
 export interface IsolationOptions {
@@ -173,6 +174,7 @@ export class DeviceProcess implements Disposable {
       return { ...unwrapOutcome(await answered), outputs };
     } catch (error) {
       if (!isFault(error) || isFault(error, ...ENDING)) this.close();
+      if (isFault(error, "E0808")) mustBeReadable(request);
       throw error;
     }
   }
@@ -199,6 +201,16 @@ export class DeviceProcess implements Disposable {
   [Symbol.dispose](): void {
     this.close();
   }
+}
+
+/** Raises the fault E0821 if a file of a request has changed, which ends a process that has mapped it. */
+function mustBeReadable({ buffers }: RunRequest): void {
+  for (const { init } of buffers)
+    try {
+      if (init !== undefined && "path" in init) closeSync(openUnchanged(init));
+    } catch (error) {
+      unwrapOutcome(failure(error));
+    }
 }
 
 /** Faults after which a process is not used again: it hangs, has ended, or lacks memory for contents that it should keep. */

@@ -41,6 +41,8 @@ export const FP_CONFIG = { denormals: 1n << 0n, correctlyRoundedDivideSqrt: 1n <
 export const QUEUE_PROFILING = 1n << 1n;
 /** CL_MEM_READ_WRITE, a flag of buffers. */
 export const MEM_READ_WRITE = 1n;
+/** CL_MEM_USE_HOST_PTR, a flag of buffers whose memory the host provides. */
+export const MEM_USE_HOST_POINTER = 1n << 3n;
 /** CL_PROGRAM_BUILD_LOG, a parameter of clGetProgramBuildInfo. */
 export const PROGRAM_BUILD_LOG = 0x1183;
 /** CL_KERNEL_NUM_ARGS, a parameter of clGetKernelInfo. */

@@ -30,7 +30,13 @@ export interface OpenCL {
   clReleaseContext(context: Pointer): number;
   clCreateCommandQueue(context: Pointer, device: Pointer, flags: bigint, status: Out): Pointer;
   clReleaseCommandQueue(queue: Pointer): number;
-  clCreateBuffer(context: Pointer, flags: bigint, bytes: number, host: null, status: Out): Pointer;
+  clCreateBuffer(
+    context: Pointer,
+    flags: bigint,
+    bytes: number,
+    host: Pointer | null,
+    status: Out,
+  ): Pointer;
   clReleaseMemObject(buffer: Pointer): number;
   clEnqueueWriteBuffer(
     queue: Pointer,

@@ -4,7 +4,7 @@ import type { TakeOutput } from "./buffer-content.ts";
 import { C_DEVICE, CSession, cDevice } from "./c/index.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
 import type { RunRequest, RunResult } from "./request.ts";
-import { openDevice } from "./session.ts";
+import { openDevice, type SessionOptions } from "./session.ts";
 
 /**
  * An open device, which keeps the programs that it has built until it is disposed. `run` blocks until the request is done and
@@ -27,5 +27,5 @@ export const findDevice = (word?: string): DeviceInfo =>
  * Opens a device in this process. The caller disposes the session. Raises the faults E0801, E0802, E0804 and E0824 for a device
  * that cannot be opened.
  */
-export const openNative = (device: DeviceInfo): NativeSession =>
-  device.index === C_DEVICE ? new CSession() : openDevice(device);
+export const openNative = (device: DeviceInfo, options?: SessionOptions): NativeSession =>
+  device.index === C_DEVICE ? new CSession() : openDevice(device, options);

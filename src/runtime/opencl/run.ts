@@ -3,6 +3,7 @@ import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { readContent, type TakeOutput } from "./buffer-content.ts";
 import type { CommandEvent, CommandTimes } from "./event.ts";
+import { FileMapping } from "./file-mapping.ts";
 import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 import type { OpenCLProgram } from "./program.ts";
@@ -74,6 +75,10 @@ function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec):
   else if (poison) queue.fill(buffer, POISON_BYTE);
 }
 
+/** A file as the memory of a buffer, on a device that computes in host memory. */
+const mappingFor = ({ init }: BufferSpec, { device }: OpenCLContext): FileMapping | undefined =>
+  device.type === "cpu" && init !== undefined && "path" in init ? FileMapping.of(init) : undefined;
+
 function enqueue(queue: Queue, { kernel, args, range }: ReadyLaunch): CommandEvent {
   kernel.setArguments(args);
   return queue.launch(kernel, range);
@@ -138,7 +143,7 @@ function passes(
 /**
  * Runs a request that `checkRequest` accepted: one pass, giving the results to `take`, then the other passes. With `warmup` 0 the
  * first pass is timed too. Releases the buffers in any case. Raises the faults E0804, and E0805 and E0806 for launches that the built kernels
- * do not allow.
+ * do not allow. If `maps` is set, files become memory of a device that computes in host memory, and are not copied.
  */
 export function execute(
   context: OpenCLContext,
@@ -146,16 +151,21 @@ export function execute(
   program: OpenCLProgram,
   request: RunRequest,
   take: TakeOutput,
+  maps = false,
 ): Omit<RunResult, "device" | "buildMs" | "outputs"> {
   const buffers = new Map<string, DeviceBuffer>();
+  const mappings: FileMapping[] = [];
   try {
     for (const spec of request.buffers) {
-      const buffer = new DeviceBuffer(context, spec.bytes);
+      const mapped = maps ? mappingFor(spec, context) : undefined;
+      if (mapped !== undefined) mappings.push(mapped);
+      const buffer = new DeviceBuffer(context, spec.bytes, mapped);
       buffers.set(spec.name, buffer);
-      fill(queue, buffer, spec);
+      if (mapped === undefined) fill(queue, buffer, spec);
     }
     const launches = request.launches.map((launch) => ready(context, program, launch, buffers));
     const timed = passes(queue, buffers, launches, request, take);
+    for (const mapping of mappings) mapping.check();
     const reports = request.launches.map((launch, i) =>
       report(
         launch,
@@ -165,5 +175,6 @@ export function execute(
     return { launches: reports, passNs: spreadOf(timed.map(passLength)) };
   } finally {
     for (const buffer of buffers.values()) buffer.release();
+    for (const mapping of mappings) mapping.release();
   }
 }

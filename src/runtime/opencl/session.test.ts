@@ -1,9 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { fileRangeOf } from "../data/file-range.ts";
 import { fault } from "../testing/fault.ts";
 import { liveObjects } from "./handle.ts";
 import type { RunRequest } from "./request.ts";
-import { type DeviceSession, openDevice } from "./session.ts";
+import { DeviceSession, openDevice } from "./session.ts";
 
 const SOURCE = `
 kernel void add(global const float *a, global const float *b, global float *c, int n) {
@@ -226,5 +230,29 @@ describeOpenCL("a session", () => {
     session.run({ ...addition, warmup: 100, repeat: 900 });
     session.releasePrograms();
     expect(counts()).toEqual({ context: 1, queue: 1 });
+  });
+
+  it.each([
+    [0, "is mapped"],
+    [128, "is mapped"],
+    [64, "is not aligned, and read"],
+  ])("takes a file from byte %i on, which %s on a device in host memory", (offset) => {
+    const folder = mkdtempSync(join(tmpdir(), "strata-session-"));
+    try {
+      const path = join(folder, "a");
+      writeFileSync(path, Buffer.concat([new Uint8Array(offset), Buffer.from(a.buffer)]));
+      const init = fileRangeOf(path, statSync(path), offset, a.byteLength);
+      const [first, ...others] = addition.buffers;
+      const request = { ...addition, buffers: [{ ...first!, init }, ...others] };
+      using mapping = new DeviceSession(session.device, { maps: true });
+      expect(mapping.run(request).outputs).toEqual(session.run(addition).outputs);
+      expect(new Float32Array(new Uint8Array(readFileSync(path)).buffer, offset)).toEqual(a);
+      truncateSync(path, offset + 4);
+      expect(() => mapping.run(request)).toThrow(`${path}: the file was changed`);
+      expect(counts()).toMatchObject({ context: 2, queue: 2 });
+      expect(liveObjects().get("mapping")).toBeUndefined();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

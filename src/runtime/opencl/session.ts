@@ -36,6 +36,15 @@ export type LaunchArgument =
   | { readonly int: number }
   | { readonly scalar: TypedArray };
 
+/** Options of opening a device in this process. */
+export interface SessionOptions {
+  /**
+   * Whether requests map files into memory where the device computes in it (default false). A file that shrinks during a request
+   * then ends the process.
+   */
+  readonly maps?: boolean | undefined;
+}
+
 /**
  * An open OpenCL device with a context, a queue and the programs built so far. Its owner closes it; buffers belong to the callers.
  * The constructor raises the faults E0801, E0802 and E0804.
@@ -45,9 +54,11 @@ export class DeviceSession implements Disposable {
   readonly #context: OpenCLContext;
   readonly #queue: Queue;
   readonly #programs = new Map<string, OpenCLProgram>();
+  readonly #maps: boolean;
 
-  constructor(device: DeviceInfo) {
+  constructor(device: DeviceInfo, { maps = false }: SessionOptions = {}) {
     this.device = device;
+    this.#maps = maps;
     this.#context = new OpenCLContext(device);
     try {
       this.#queue = new Queue(this.#context);
@@ -144,7 +155,7 @@ export class DeviceSession implements Disposable {
     const program = this.build(request.source, request.options);
     const buildMs = performance.now() - before;
     const outputs = new OutputTaker(request.file, take);
-    const done = execute(this.#context, this.#queue, program, request, outputs.take);
+    const done = execute(this.#context, this.#queue, program, request, outputs.take, this.#maps);
     return { device: this.device, buildMs, ...done, stored: outputs.stored };
   }
 
@@ -164,5 +175,7 @@ export class DeviceSession implements Disposable {
  * Opens a device, by default the one that `selectDevice` chooses. The caller closes the session. Raises the faults E0801, E0802 and
  * E0804.
  */
-export const openDevice = (device: DeviceInfo = selectDevice()): DeviceSession =>
-  new DeviceSession(device);
+export const openDevice = (
+  device: DeviceInfo = selectDevice(),
+  options?: SessionOptions,
+): DeviceSession => new DeviceSession(device, options);

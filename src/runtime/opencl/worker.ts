@@ -14,7 +14,7 @@ let session: NativeSession | undefined;
 function perform(task: Task): Outcome {
   try {
     const request = inbox.request(task);
-    session ??= openNative(findDevice(task.device));
+    session ??= openNative(findDevice(task.device), { maps: true });
     return { tag: "done", result: session.runInto(request, pipe.send) };
   } catch (error) {
     return failure(error);

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { ScalarName } from "../../../lowering/imperative.ts";
 import { elementCount } from "../../../runtime/data/host-array.ts";
-import type { StoredElements } from "../../../runtime/data/stored-array.ts";
+import type { ElementsInFile } from "../../../runtime/data/stored-array.ts";
 import { bytesView, type TypedArray } from "../../../runtime/data/typed-array.ts";
 import {
   type Component,
@@ -71,7 +71,7 @@ function inMemory({ data: given }: Component, scalar: ScalarName): Summarised {
   return { length: data.length, slice: (from, to) => data.subarray(from, to), hash };
 }
 
-function inFile(shape: readonly number[], stored: StoredElements): Summarised {
+function inFile(shape: readonly number[], stored: ElementsInFile): Summarised {
   const hash = createHash("sha256");
   stored.readParts((part) => void hash.update(part));
   return { length: elementCount(shape), slice: (from, to) => stored.slice(from, to), hash };
