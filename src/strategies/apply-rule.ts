@@ -3,6 +3,7 @@
  * condition on symbolic sizes that can be neither proved nor refuted joins the conditions carried beside the term.
  */
 import {
+  couldMatch,
   fill,
   type MatchBindings,
   type SizeCondition,
@@ -14,14 +15,7 @@ import {
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Strategy } from "./evaluator.ts";
-import {
-  closestRule,
-  couldMatch,
-  matcherFor,
-  matchMismatch,
-  type RuleMatch,
-  splitAll,
-} from "./match-rule.ts";
+import { closestRule, matcherFor, matchMismatch, type RuleMatch, splitAll } from "./match-rule.ts";
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
@@ -93,37 +87,57 @@ function rewritten(
   bound: MatchBindings,
   conditions: ConditionSet,
 ): RuleApplication {
-  const ofSizes = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
-  const ofProperties = rule.properties.flatMap((p) => propertyConditions(p, bound));
-  const stated = [...ofSizes, ...ofProperties.map((c) => ({ stated: c, condition: c }))];
-  const known = carry(stated, rule, term, bound, conditions);
+  const known = requirements(rule, term, bound, conditions);
   if ("ok" in known) return known;
   if (rule.compute === undefined)
     return { ok: true, term: fill(rule.rhs, bound), conditions: known };
   const made = computed(rule, rule.compute, term, bound);
   if (made === undefined) return notApplied(declined(rule, term));
-  const needed = made.conditions.map((c) => ({ stated: c, condition: c }));
-  const all = carry(needed, rule, term, bound, known);
-  return "ok" in all ? all : { ok: true, term: made.term, conditions: all };
+  let all = known;
+  for (const c of made.conditions) {
+    const next = carry(c, all);
+    if (next === undefined) return notApplied(refuted(rule, term, bound, c, c));
+    all = next;
+  }
+  return { ok: true, term: made.term, conditions: all };
 }
 
-/** Returns `conditions` extended by `needed`, or the failed outcome for the first condition that does not hold. */
-function carry(
-  needed: readonly { readonly stated: SizeCondition; readonly condition: SizeCondition }[],
+/** Returns `conditions` extended by those of the rule and of its properties, or the failed outcome for the first that does not hold. */
+function requirements(
   rule: Rule,
   term: Term,
   bound: MatchBindings,
   conditions: ConditionSet,
 ): ConditionSet | (RuleApplication & { readonly ok: false }) {
   let known = conditions;
-  for (const { stated, condition } of needed) {
-    const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
+  const filled = rule.conditions.map((c) => fillCondition(c, bound));
+  for (const [i, condition] of filled.entries()) {
+    const next = carry(condition, known);
     if (next === undefined)
-      return notApplied({ ...matched(rule, term, bound), tag: "condition", condition, stated });
+      return notApplied(refuted(rule, term, bound, condition, rule.conditions[i]!));
     known = next;
+  }
+  for (const p of rule.properties) {
+    for (const c of propertyConditions(p, bound)) {
+      const next = carry(c, known);
+      if (next === undefined) return notApplied(refuted(rule, term, bound, c, c));
+      known = next;
+    }
   }
   return known;
 }
+
+/** Returns `known` extended by a condition; undefined if it is refuted, or not implied although it is about a bound size. */
+const carry = (condition: SizeCondition, known: ConditionSet): ConditionSet | undefined =>
+  mentionsBound(condition) ? decided(condition, known) : known.with(condition);
+
+const refuted = (
+  rule: Rule,
+  term: Term,
+  bound: MatchBindings,
+  condition: SizeCondition,
+  stated: SizeCondition,
+): MatchFailure => ({ ...matched(rule, term, bound), tag: "condition", condition, stated });
 
 /** Substitutes the sizes of the match for the metavariables of a rule's condition. */
 function fillCondition(c: SizeCondition, bound: MatchBindings): SizeCondition {
@@ -146,9 +160,15 @@ function noContext(
   { missing, bound, problem }: RuleMatch & { found: false },
 ): RuleApplication {
   const { name, whole, part } = missing;
-  const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
-  const property = `${name} = context(${whole.name}, …): ${why}`;
-  return notApplied({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
+  return notApplied({
+    ...matched(rule, term, bound),
+    tag: "property",
+    get property() {
+      const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
+      return `${name} = context(${whole.name}, …): ${why}`;
+    },
+    of: [whole.name],
+  });
 }
 
 const declined = ({ name }: Rule, term: Term): MatchFailure => ({

@@ -7,6 +7,7 @@ import {
   emptyFacts,
   type Facts,
   type SizeCondition,
+  type SizeTable,
   sameCondition,
   withCondition,
 } from "../term/index.ts";
@@ -22,6 +23,8 @@ export class ConditionSet {
   readonly list: readonly SizeCondition[];
   /** The facts that `decideCondition` may assume: all conditions of `list`. */
   readonly facts: Facts;
+  /** Answers of `with`, for each table of sizes. A set that is extended again by a condition shares the proofs of the first time. */
+  readonly #extended = new WeakMap<SizeTable, RecentExtensions>();
 
   private constructor(list: readonly SizeCondition[], facts: Facts) {
     this.list = list;
@@ -35,6 +38,20 @@ export class ConditionSet {
 
   /** This set extended by `c`: the same object if `c` is proved or present, undefined if `c` is refuted by what is known. */
   with(c: SizeCondition): ConditionSet | undefined {
+    const { table } = c.left;
+    let recent = this.#extended.get(table);
+    if (recent === undefined) {
+      recent = new RecentExtensions();
+      this.#extended.set(table, recent);
+    }
+    const known = recent.get(c);
+    if (known !== undefined) return known.set;
+    const set = this.#with(c);
+    recent.keep({ condition: c, set });
+    return set;
+  }
+
+  #with(c: SizeCondition): ConditionSet | undefined {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
     if (this.list.some((d) => sameCondition(c, d))) return this;
@@ -46,3 +63,29 @@ export class ConditionSet {
     return more.reduce<ConditionSet | undefined>((known, c) => known?.with(c), this);
   }
 }
+
+/** A set extended by a condition; `set` is undefined if the condition is refuted. */
+interface Extension {
+  readonly condition: SizeCondition;
+  readonly set: ConditionSet | undefined;
+}
+
+/** The number of extensions that are remembered, a power of two. */
+const REMEMBERED = 64;
+
+/** The latest extensions of one set. One with the same slot replaces an older one, so that a long run keeps few. */
+class RecentExtensions {
+  readonly #slots: (Extension | undefined)[] = [];
+
+  get(c: SizeCondition): Extension | undefined {
+    const found = this.#slots[slotOf(c)];
+    return found !== undefined && sameCondition(found.condition, c) ? found : undefined;
+  }
+
+  keep(extension: Extension): void {
+    this.#slots[slotOf(extension.condition)] = extension;
+  }
+}
+
+const slotOf = ({ op, left, right }: SizeCondition): number =>
+  (left.id + 7 * right.id + 31 * op.length) & (REMEMBERED - 1);

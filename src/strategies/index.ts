@@ -36,7 +36,6 @@ export {
   type UnlikelyCause,
 } from "./explain.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
-export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";
 export {
   isPropertyName,
   neutralElement,

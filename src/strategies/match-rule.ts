@@ -1,16 +1,15 @@
 /** @file Matches the left side of a rule: the pattern itself, then the contexts (`where h = context(f(x), p)`) in order. */
 import {
   type ContextPattern,
+  couldMatch,
   type MatchBindings,
   Matcher,
   type PatternMismatch,
-  type Prim,
   splitContext,
   type Term,
-  unlabel,
 } from "../term/index.ts";
 import { violation } from "./property.ts";
-import type { Rule, RuleArguments } from "./rule.ts";
+import { NO_ARGUMENTS, type Rule, type RuleArguments } from "./rule.ts";
 
 /**
  * Matches `rule`'s left side and contexts against `term` with the rule's arguments bound. Returns the bindings, or undefined if
@@ -65,6 +64,7 @@ const isBoundIn = (a: string | Term, { terms, types, sizes }: MatchBindings): bo
  */
 export function matcherFor({ widths, lhs }: Rule, args: RuleArguments): Matcher {
   const m = new Matcher();
+  if (args === NO_ARGUMENTS && widths === undefined) return m;
   if (widths !== undefined)
     for (const [name, width] of widths) m.bound.sizes.set(name, lhs.session.sizes.nat(width));
   for (const [name, size] of args.sizes) m.bound.sizes.set(name, size);
@@ -103,32 +103,4 @@ export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
   const all = rule.variadic?.of(term, args) ?? [];
   const matched = (r: Rule): number => matchMismatch(r, args, term)?.matched ?? Infinity;
   return all.reduce((best, r) => (matched(r) > matched(best) ? r : best), all[0] ?? rule);
-}
-
-/**
- * Quick test before matching: false if the primitives, argument counts or forms of types exclude a match. True does not mean that
- * it matches. Looks through labels.
- */
-export function couldMatch(pattern: Term, subject: Term): boolean {
-  switch (pattern.tag) {
-    case "prim":
-      return fitsPrim(pattern, subject);
-    case "meta":
-      return pattern.type.tag === "var" || pattern.type.tag === subject.type.tag;
-    case "lam":
-      return subject.tag === "lam" && couldMatch(pattern.body, subject.body);
-    default:
-      return true;
-  }
-}
-
-function fitsPrim(pattern: Prim, subject: Term): boolean {
-  if (subject.tag !== "prim") return false;
-  if (subject.prim !== pattern.prim) {
-    return subject.prim === "label" && fitsPrim(pattern, unlabel(subject));
-  }
-  const [mine, theirs] = [pattern.args, subject.args];
-  if (mine.length !== theirs.length) return false;
-  for (let i = 0; i < mine.length; i++) if (!couldMatch(mine[i]!, theirs[i]!)) return false;
-  return true;
 }

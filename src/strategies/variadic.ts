@@ -42,8 +42,8 @@ export function growth(pattern: Term, subject: Term): number | undefined {
   const isVariadic = termParams(pattern.prim) === undefined;
   if (more < 0 || (more > 0 && !isVariadic)) return undefined;
   let most = more;
-  for (const [i, p] of pattern.args.entries()) {
-    const inner = growth(p, t.args[i]!);
+  for (let i = 0; i < pattern.args.length; i++) {
+    const inner = growth(pattern.args[i]!, t.args[i]!);
     if (inner === undefined && !isVariadic) return undefined;
     most = Math.max(most, inner ?? 0);
   }

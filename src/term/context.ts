@@ -5,6 +5,7 @@
  * The sub-term is the first one that matches p and is accepted, from the root down and left to right; it is a proper sub-term and
  * mentions no variable that is bound inside the term. If the sub-term occurs several times, y replaces every occurrence.
  */
+import { couldMatch } from "./could-match.ts";
 import { isMeaning } from "./external.ts";
 import { type MatchBindings, Matcher } from "./match.ts";
 import { termOutside } from "./nat-scope.ts";
@@ -40,7 +41,7 @@ export function splitContext(
   const pattern = bodyUnder(part, count);
   const root = bound.terms.get(whole.name)!;
   if (!isValue(root)) return undefined;
-  for (const found of partsOf(unlabel(root))) {
+  for (const found of partsOf(unlabel(root), (t) => couldMatch(pattern, t))) {
     const matcher = new Matcher(bound.copy());
     if (!matcher.match(pattern, found, count)) continue;
     matcher.bound.terms.set(name, around(root, found));
@@ -60,17 +61,19 @@ export function bodyUnder(fun: Term, count: number): Term {
 }
 
 /**
- * Yields the proper sub-terms that are values (no functions, no boundaries), each once and shifted to the scope of the root.
+ * Yields the proper sub-terms that are values (no functions, no boundaries) and `wanted`, each once and shifted to the scope of the
+ * root. `wanted` receives the sub-term before it is shifted.
  * Sub-terms that mention a variable bound between the root and the sub-term are left out.
  */
-function* partsOf(root: Term): Iterable<Term> {
+function* partsOf(root: Term, wanted: (t: Term) => boolean): Iterable<Term> {
   const seen = new Set<string>();
   const found = new Set<Term>();
   function* visit(t: Term, depth: number, nats: number): Iterable<Term> {
     const key = `${t.id} ${depth} ${nats}`;
     if (seen.has(key)) return;
     seen.add(key);
-    const part = t === root || !isValue(t) ? undefined : outside(t, depth, nats);
+    const isPart = t !== root && isValue(t) && wanted(t);
+    const part = isPart ? outside(t, depth, nats) : undefined;
     if (part !== undefined && !found.has(part)) {
       found.add(part);
       yield part;

@@ -7,7 +7,7 @@ import { type Size, shiftBound, substituteSizes as substituteSize } from "./size
 import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
 import { subterms } from "./subterms.ts";
 import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
-import { mapType, type Type } from "./type.ts";
+import type { Type, TypeVar } from "./type.ts";
 
 /**
  * Returns the instance of `template` under the bindings. Throws an Error for a metavariable that stands for a term and is not
@@ -46,11 +46,34 @@ export function fillSize(size: Size, bound: MatchBindings, nats = 0): Size {
   });
 }
 
+/** The instances of the types of a template, found by identity; a template has few types, so a search from the start is fast. */
+class TypeInstances {
+  readonly #patterns: Type[] = [];
+  readonly #instances: Type[] = [];
+
+  get(pattern: Type): Type | undefined {
+    const patterns = this.#patterns;
+    for (let i = 0; i < patterns.length; i++)
+      if (patterns[i] === pattern) return this.#instances[i];
+    return undefined;
+  }
+
+  set(pattern: Type, instance: Type): Type {
+    if (this.#patterns.length < MOST_TYPES) {
+      this.#patterns.push(pattern);
+      this.#instances.push(instance);
+    }
+    return instance;
+  }
+}
+
+/** Further types of a template are instantiated again at each occurrence. */
+const MOST_TYPES = 64;
+
 class Filler {
   readonly #bound: MatchBindings;
   /** Memo of instances, indexed by the number of surrounding nat binders. */
-  readonly #types: Map<Type, Type>[] = [];
-  readonly #sizes: Map<Size, Size>[] = [];
+  readonly #types: TypeInstances[] = [];
   #nats = 0;
 
   constructor(bound: MatchBindings) {
@@ -72,20 +95,27 @@ class Filler {
       case "natLam":
         return this.#underNat(t, depth);
       case "prim": {
-        const args = t.args.map((a) => this.term(a, depth));
-        const sizes = t.sizes.map((n) => this.#size(n, this.#nats));
-        return s.prim(t.prim, sizes, args, this.#type(t.type), t.label);
+        const args = this.#terms(t.args, depth);
+        return s.prim(t.prim, this.#sizes(t.sizes), args, this.#type(t.type), t.label);
       }
       case "app":
-        return applyAll(
-          this.term(t.fun, depth),
-          t.args.map((a) => this.term(a, depth)),
-        );
+        return applyAll(this.term(t.fun, depth), this.#terms(t.args, depth));
       case "meta":
         return this.#meta(t, depth);
       default:
         return t satisfies never;
     }
+  }
+
+  #terms(templates: readonly Term[], depth: number): readonly Term[] {
+    const made: Term[] = [];
+    for (const t of templates) made.push(this.term(t, depth));
+    return made;
+  }
+
+  #sizes(templates: readonly Size[]): readonly Size[] {
+    if (!templates.some((n) => n.hasMeta)) return templates;
+    return templates.map((n) => fillSize(n, this.#bound, this.#nats));
   }
 
   #underNat(t: NatLam, depth: number): Term {
@@ -105,41 +135,61 @@ class Filler {
     const body = shiftSizes(value, this.#nats);
     const count = t.args.length;
     if (count === 0) return shift(body, depth);
-    const args = t.args.map((a) => this.term(a, depth));
-    if (args.every((a) => a.tag === "var")) {
-      const at = args as readonly Var[];
-      return rename(body, (i) => (i < count ? at[count - 1 - i]!.index : i - count + depth));
-    }
+    const args = this.#terms(t.args, depth);
+    if (args.every((a) => a.tag === "var")) return renamed(body, args as readonly Var[], depth);
     const s = t.session;
     const fun = args.reduceRight<Term>((b, a) => s.lam(a.type, b), shift(body, depth, count));
     return applyAll(fun, args);
   }
 
-  #size(size: Size, nats: number): Size {
-    if (!size.hasMeta) return size;
-    this.#sizes[nats] ??= new Map();
-    const memo = this.#sizes[nats]!;
-    const done = memo.get(size) ?? fillSize(size, this.#bound, nats);
-    memo.set(size, done);
-    return done;
-  }
-
   #type(type: Type): Type {
     if (!type.hasMeta) return type;
-    this.#types[this.#nats] ??= new Map();
+    this.#types[this.#nats] ??= new TypeInstances();
     const memo = this.#types[this.#nats]!;
-    const done = memo.get(type) ?? this.#freshType(type);
-    memo.set(type, done);
-    return done;
+    return memo.get(type) ?? memo.set(type, this.#freshType(type));
   }
 
+  /** The parts of a type have instances of their own, because types of one template share them. */
   #freshType(type: Type): Type {
-    return mapType(type.table, type, {
-      size: (n, nats) => this.#size(n, this.#nats + nats),
-      variable: (v, nats) => {
-        const value = v.sort === "meta" ? this.#bound.types.get(v.name) : undefined;
-        return value === undefined ? v : shiftType(value, this.#nats + nats);
-      },
-    });
+    const { table } = type;
+    switch (type.tag) {
+      case "scalar":
+        return type;
+      case "var":
+        return this.#variable(type);
+      case "vector":
+        return table.vector(this.#type(type.elem), type.width);
+      case "idx":
+        return table.idx(fillSize(type.size, this.#bound, this.#nats));
+      case "boundary":
+        return table.boundary(this.#type(type.elem));
+      case "array":
+        return table.array(fillSize(type.size, this.#bound, this.#nats), this.#type(type.elem));
+      case "tuple":
+        return table.tuple(type.elems.map((e) => this.#type(e)));
+      case "fun":
+        return table.fun(this.#type(type.param), this.#type(type.result));
+      case "natFun": {
+        this.#nats++;
+        const result = this.#type(type.result);
+        this.#nats--;
+        return table.natFun(result);
+      }
+      default:
+        return type satisfies never;
+    }
   }
+
+  #variable(v: TypeVar): Type {
+    const value = v.sort === "meta" ? this.#bound.types.get(v.name) : undefined;
+    return value === undefined ? v : shiftType(value, this.#nats);
+  }
+}
+
+/** Renames the arguments of a metavariable, the innermost variables of `body`, to `args`; other variables rise to `depth`. */
+function renamed(body: Term, args: readonly Var[], depth: number): Term {
+  const count = args.length;
+  const same = args.every((a, i) => a.index === count - 1 - i);
+  if (same && (depth === count || body.depth <= count)) return body;
+  return rename(body, (i) => (i < count ? args[count - 1 - i]!.index : i - count + depth));
 }

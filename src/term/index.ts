@@ -1,6 +1,7 @@
 /** @file Exports of the term layer: terms, types, sizes, primitives, their interpreter and printers. */
 export { Builder } from "./build.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
+export { couldMatch } from "./could-match.ts";
 export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
@@ -23,14 +24,6 @@ export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
 export { MatchBindings, Matcher, type PatternMismatch } from "./match.ts";
 export { sizeOutside, typeOutside } from "./nat-scope.ts";
-export {
-  type PackedCondition,
-  type PackedNode,
-  packCondition,
-  TermPacker,
-  UnpackedTerms,
-  unpackCondition,
-} from "./packed-terms.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";

@@ -25,6 +25,7 @@ import {
   type Term,
   Var,
 } from "./term.ts";
+import { TermTable } from "./term-table.ts";
 import { type Type, TypeTable } from "./type.ts";
 
 const NO_SIZES: readonly Size[] = [];
@@ -41,7 +42,7 @@ export class Session {
   /** The budgets: the defaults of `LIMITS`, except those given to the constructor. */
   readonly limits: Limits;
   #next = 0;
-  readonly #buckets = new Map<number, Term>();
+  readonly #terms = new TermTable();
 
   constructor(limits: Partial<Limits> = {}) {
     this.limits = { ...LIMITS, ...limits };
@@ -51,38 +52,38 @@ export class Session {
   /** The bound variable with a de Bruijn index. */
   variable(index: number, type: Type): Var {
     const hash = mix(mix(TAGS.var, index), type.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "var" && t.index === index && t.type === type) return t;
     }
     const free = index < 31 ? 1 << index : 0;
     const facts = { ...leaf(type), depth: index + 1, free };
-    return this.#keep(hash, new Var(this, this.#next++, type, facts, index));
+    return this.#terms.add(hash, new Var(this, this.#next++, type, facts, index));
   }
 
   /** The free variable with a name. */
   free(name: string, type: Type): Free {
     const hash = mix(mix(TAGS.free, hashText(name)), type.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "free" && t.name === name && t.type === type) return t;
     }
-    return this.#keep(hash, new Free(this, this.#next++, type, leaf(type), name));
+    return this.#terms.add(hash, new Free(this, this.#next++, type, leaf(type), name));
   }
 
   /** A literal. A value of a scalar type is rounded or wrapped to the type. */
   lit(number: LitValue, type: Type): Lit {
     const value = type.tag === "scalar" ? intoType(type.name, number) : number;
-    const hash = mix(mix(TAGS.lit, hashText(String(value))), type.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    const hash = mix(mix(TAGS.lit, hashValue(value)), type.id);
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "lit" && Object.is(t.value, value) && t.type === type) return t;
     }
-    return this.#keep(hash, new Lit(this, this.#next++, type, leaf(type), value));
+    return this.#terms.add(hash, new Lit(this, this.#next++, type, leaf(type), value));
   }
 
   /** The lambda with a parameter of type `param`; variable 0 of `body` is the parameter. */
   lam(param: Type, body: Term): Lam {
     const type = this.types.fun(param, body.type);
     const hash = mix(mix(TAGS.lam, body.id), type.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "lam" && t.body === body && t.type === type) return t;
     }
     const beyond = body.depth > 31 && occurs(body, 31) ? 1 << 30 : 0;
@@ -94,14 +95,14 @@ export class Session {
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta || type.hasMeta,
     };
-    return this.#keep(hash, new Lam(this, this.#next++, type, this.#bounded(facts), body));
+    return this.#terms.add(hash, new Lam(this, this.#next++, type, this.#bounded(facts), body));
   }
 
   /** The function of a size; bound size variable 0 of `body` is the parameter. */
   natLam(body: Term): NatLam {
     const type = this.types.natFun(body.type);
     const hash = mix(mix(TAGS.natLam, body.id), type.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "natLam" && t.body === body) return t;
     }
     const facts: NodeFacts = {
@@ -112,7 +113,7 @@ export class Session {
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta,
     };
-    return this.#keep(hash, new NatLam(this, this.#next++, type, this.#bounded(facts), body));
+    return this.#terms.add(hash, new NatLam(this, this.#next++, type, this.#bounded(facts), body));
   }
 
   /**
@@ -161,37 +162,40 @@ export class Session {
     for (let i = 0; i < sizes.length; i++) hash = mix(hash, sizes[i]!.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
     if (label !== "") hash = mix(hash, hashText(label));
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "prim" && t.prim === name && t.type === type && t.label === label) {
         if (sameItems(t.args, args) && sameItems(t.sizes, sizes)) return t;
       }
     }
     const facts = collect(type, sizes, args);
     const prim = new Prim(this, this.#next++, type, this.#bounded(facts), name, sizes, args, label);
-    return this.#keep(hash, prim);
+    return this.#terms.add(hash, prim);
   }
 
   /** The application of a variable of function type to arguments, with the type of the result. */
   app(fun: Var | Free, args: readonly Term[], type: Type): App {
     let hash = mix(mix(TAGS.app, fun.id), type.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "app" && t.fun === fun && t.type === type && sameItems(t.args, args)) return t;
     }
     const facts = collect(type, NO_SIZES, [fun, ...args]);
-    return this.#keep(hash, new App(this, this.#next++, type, this.#bounded(facts), fun, args));
+    return this.#terms.add(
+      hash,
+      new App(this, this.#next++, type, this.#bounded(facts), fun, args),
+    );
   }
 
   /** The metavariable with a name and arguments, with the type of its instance. */
   meta(name: string, args: readonly Term[], type: Type): Meta {
     let hash = mix(mix(TAGS.meta, hashText(name)), type.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
-    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+    for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "meta" && t.name === name && t.type === type && sameItems(t.args, args))
         return t;
     }
     const facts = { ...collect(type, NO_SIZES, args), hasMeta: true };
-    return this.#keep(hash, new Meta(this, this.#next++, type, facts, name, args));
+    return this.#terms.add(hash, new Meta(this, this.#next++, type, facts, name, args));
   }
 
   /** The number of distinct terms that the session has made. */
@@ -208,12 +212,6 @@ export class Session {
       throw new LimitError("E0903", `a term has more than ${nodes} nodes`, GROW_HELP);
     }
     return facts;
-  }
-
-  #keep<T extends Term>(hash: number, term: T): T {
-    term.next = this.#buckets.get(hash);
-    this.#buckets.set(hash, term);
-    return term;
   }
 }
 
@@ -263,4 +261,15 @@ function hashText(text: string): number {
   let h = 7;
   for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i));
   return h;
+}
+
+/** The two halves of a 64-bit number. */
+const HALVES = new Int32Array(2);
+const AS_DOUBLE = new Float64Array(HALVES.buffer);
+
+function hashValue(value: LitValue): number {
+  if (typeof value !== "number") return hashText(String(value));
+  if (Number.isNaN(value)) return 1; // its bits may differ
+  AS_DOUBLE[0] = value;
+  return mix(HALVES[0]!, HALVES[1]!);
 }

@@ -23,6 +23,8 @@ import { mapType, replaceBound, type Type } from "./type.ts";
 
 /** Terms of more nodes than this are rewritten with a memo, so that shared sub-terms are rewritten once. */
 const MEMO_FROM = 24;
+/** More than a term has binders of sizes on one path, so that two counts of binders make one number. */
+const MOST_BINDERS = 2 ** 20;
 
 /** A mapping of the variables and sizes of a term, given the number of lambdas and nat lambdas of the term around each. */
 interface VariableMap {
@@ -36,7 +38,8 @@ interface VariableMap {
 }
 
 function change(root: Term, by: VariableMap): Term {
-  const memo = root.nodes > MEMO_FROM ? new Map<string, Term>() : undefined;
+  /** Results by the number of binders around, then by term. */
+  const memo = root.nodes > MEMO_FROM ? new Map<number, Map<Term, Term>>() : undefined;
   const onType = (type: Type, sizeBinders: number): Type =>
     by.size === undefined || (type.sizeDepth <= sizeBinders && by.freeSizes !== true)
       ? type
@@ -44,11 +47,16 @@ function change(root: Term, by: VariableMap): Term {
   const go = (t: Term, b: number, sb: number): Term => {
     if (by.skip(t, b, sb)) return t;
     if (memo === undefined || t.tag === "var") return rebuild(t, b, sb);
-    const key = `${t.id} ${b} ${sb}`;
-    let done = memo.get(key);
+    const binders = b * MOST_BINDERS + sb;
+    let known = memo.get(binders);
+    if (known === undefined) {
+      known = new Map();
+      memo.set(binders, known);
+    }
+    let done = known.get(t);
     if (done === undefined) {
       done = rebuild(t, b, sb);
-      memo.set(key, done);
+      known.set(t, done);
     }
     return done;
   };

@@ -5,6 +5,7 @@
  * type inference. Size variables that `(l: nat) -> t` binds are de Bruijn indices inside the sizes.
  */
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
+import { PairTable } from "./pair-table.ts";
 import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/index.ts";
 
 /** Names of the scalar types, as written in programs: floats, then integers, then `bool`. Index types are separate. */
@@ -97,9 +98,6 @@ export type Type =
 
 type TypeLimits = Pick<Limits, "typeDepth" | "typeNodes">;
 
-/** Ids stay below 2^26, so that a pair of ids is one exactly represented number. */
-const PAIR = 2 ** 26;
-
 /**
  * Interns types over one table of sizes. A method returns the one object for its arguments. It raises LimitError E0906 for a type
  * that is nested too deeply or has too many parts.
@@ -109,11 +107,11 @@ export class TypeTable {
   readonly limits: TypeLimits;
   #next = 0;
   readonly #scalars = new Map<ScalarName, ScalarType>();
-  readonly #vectors = new Map<number, VectorType>();
+  readonly #vectors = new PairTable<VectorType>();
   readonly #idx = new Map<number, IdxType>();
   readonly #boundaries = new Map<number, BoundaryType>();
-  readonly #arrays = new Map<number, ArrayType>();
-  readonly #funs = new Map<number, FunType>();
+  readonly #arrays = new PairTable<ArrayType>();
+  readonly #funs = new PairTable<FunType>();
   readonly #natFuns = new Map<number, NatFunType>();
   readonly #tuples = new Map<string, TupleType>();
   readonly #vars = new Map<string, TypeVar>();
@@ -130,13 +128,10 @@ export class TypeTable {
 
   /** The vector type of `width` lanes of `elem`. */
   vector(elem: Type, width: number): VectorType {
-    const key = elem.id * PAIR + width;
-    return remember(this.#vectors, key, () => ({
-      tag: "vector",
-      elem,
-      width,
-      ...this.#facts([elem]),
-    }));
+    return (
+      this.#vectors.get(elem.id, width) ??
+      this.#vectors.add(elem.id, width, { tag: "vector", elem, width, ...this.#facts([elem]) })
+    );
   }
 
   /** The index type idx[size]: the integers in [0, size). */
@@ -156,13 +151,15 @@ export class TypeTable {
 
   /** The array type `[size]elem`. */
   array(size: Size, elem: Type): ArrayType {
-    const key = size.id * PAIR + elem.id;
-    return remember(this.#arrays, key, () => ({
-      tag: "array",
-      size,
-      elem,
-      ...this.#facts([elem], size),
-    }));
+    return (
+      this.#arrays.get(size.id, elem.id) ??
+      this.#arrays.add(size.id, elem.id, {
+        tag: "array",
+        size,
+        elem,
+        ...this.#facts([elem], size),
+      })
+    );
   }
 
   /** The tuple type of the components. */
@@ -173,13 +170,15 @@ export class TypeTable {
 
   /** The function type `param -> result`. */
   fun(param: Type, result: Type): FunType {
-    const key = param.id * PAIR + result.id;
-    return remember(this.#funs, key, () => ({
-      tag: "fun",
-      param,
-      result,
-      ...this.#facts([param, result]),
-    }));
+    return (
+      this.#funs.get(param.id, result.id) ??
+      this.#funs.add(param.id, result.id, {
+        tag: "fun",
+        param,
+        result,
+        ...this.#facts([param, result]),
+      })
+    );
   }
 
   /** The type `(l: nat) -> result`; bound size variable 0 of `result` is l. */

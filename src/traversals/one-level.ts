@@ -20,11 +20,11 @@ const noChild = (name: string, node: Term): MatchFailure => ({
 
 const NONE: readonly Term[] = [];
 
-const replaced = (t: Term, i: number, by: Term): Term =>
-  withChildren(
-    t,
-    children(t).map((c, k) => (k === i ? by : c)),
-  );
+function replaced(t: Term, i: number, by: Term): Term {
+  const next = [...children(t)];
+  next[i] = by;
+  return withChildren(t, next);
+}
 
 /** Evaluates s on child i of `node` and continues with `then`. `done`: the results for the children before child i. */
 function descend(

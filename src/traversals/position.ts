@@ -48,9 +48,17 @@ export function pathToLabel(t: Term, name: string): TermPath | undefined {
  * changes nothing.
  */
 export function replaceAt(t: Term, path: TermPath, by: Term): Term {
-  const [first, ...rest] = path;
-  if (first === undefined) return by;
-  const next = children(t).map((c, i) => (i === first ? replaceAt(c, rest, by) : c));
+  return replaceFrom(0, t, path, by);
+}
+
+/** As `replaceAt`, for the part of the path from position `from` on. */
+function replaceFrom(from: number, t: Term, path: TermPath, by: Term): Term {
+  const child = path[from];
+  if (child === undefined) return by;
+  const old = children(t)[child];
+  if (old === undefined) return t;
+  const next = [...children(t)];
+  next[child] = replaceFrom(from + 1, old, path, by);
   return withChildren(t, next);
 }
 

@@ -90,24 +90,40 @@ export function rebuild(atom: Atom, parts: readonly Size[]): Size {
  * a variable that stays. Raises E0601 if a divisor becomes 0 and E0602 if the result is too large.
  */
 export function substituteSizes(size: Size, image: (v: SizeVar) => Size | undefined): Size {
-  const [first] = size.vars;
-  if (first?.size === size) return image(first) ?? size;
-  const images = new Map<SizeVar, Size>();
-  for (const v of size.vars) {
-    const to = image(v);
-    if (to !== undefined && to !== v.size) images.set(v, to);
+  const { vars } = size;
+  const [first] = vars;
+  if (first === undefined) return size;
+  if (first.size === size) return image(first) ?? size;
+  const table = tableOf(size);
+  // The images in the order of the variables, as one number: with the size they determine the result.
+  let changed = false;
+  let key = 0;
+  const images: Size[] = [];
+  for (const v of vars) {
+    const to = image(v) ?? v.size;
+    changed ||= to !== v.size;
+    key = images.length === 0 ? to.id : table.pair(key, to.id);
+    images.push(to);
   }
-  return images.size === 0 ? size : new Substitution(tableOf(size), images).apply(size);
+  if (!changed) return size;
+  const { substitute } = table.memos;
+  return (
+    substitute.get(size.id, key) ??
+    substitute.set(size.id, key, new Substitution(table, vars, images).apply(size))
+  );
 }
 
 class Substitution {
   readonly #table: InternTable;
-  readonly #images: ReadonlyMap<SizeVar, Size>;
+  readonly #images = new Map<SizeVar, Size>();
   readonly #done = new Map<Size, Size>();
 
-  constructor(table: InternTable, images: ReadonlyMap<SizeVar, Size>) {
+  /** `images` has the image of each of `variables`, in order; a variable that stays has itself. */
+  constructor(table: InternTable, variables: readonly SizeVar[], images: readonly Size[]) {
     this.#table = table;
-    this.#images = images;
+    variables.forEach((v, i) => {
+      if (images[i] !== v.size) this.#images.set(v, images[i]!);
+    });
   }
 
   apply(size: Size): Size {

@@ -42,6 +42,8 @@ export class InternTable implements SizeTable {
     min: new PairCache<Size>(),
     max: new PairCache<Size>(),
     pow: new PairCache<Size>(),
+    /** Keyed by the size and the images of its variables, see substitute.ts. */
+    substitute: new PairCache<Size>(),
   };
   readonly #constants = new Map<number, Size>();
   readonly #variables = new Map<string, Size>();
@@ -49,7 +51,9 @@ export class InternTable implements SizeTable {
   readonly #monomials = new Map<number, Monomial[]>();
   readonly #products = new PairCache<Monomial>();
   readonly #sizes = new Map<number, Size[]>();
+  readonly #pairs = new PairCache<number>();
   #nextId = 1;
+  #nextPair = 0;
 
   nat(k: number): Size {
     return this.#constants.get(k) ?? this.#newConstant(k);
@@ -153,6 +157,14 @@ export class InternTable implements SizeTable {
       exponents.push((order <= 0 ? a.exponents[i++]! : 0) + (order >= 0 ? b.exponents[j++]! : 0));
     }
     return this.monomial(atoms, exponents);
+  }
+
+  /**
+   * A number for a pair of ids or of such numbers. Different pairs never have the same number; a pair may get a new one when it
+   * is asked for again.
+   */
+  pair(a: number, b: number): number {
+    return this.#pairs.get(a, b) ?? this.#pairs.set(a, b, this.#nextPair++);
   }
 
   /** Returns the size num/den, which must be canonical already. */

@@ -2,7 +2,7 @@
 
 import type { Source } from "../../../api/source/source.ts";
 import { warningsOf } from "../../../api/source/warnings.ts";
-import type { CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
+import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
 import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
@@ -33,11 +33,7 @@ export async function checkCommand(
 ): Promise<number> {
   const cases = testCases(context, options, 100);
   const sources = sourceFiles(context, paths).map((file) => open(context, file));
-  const compiler =
-    options.lower === false ? undefined : await import("../../../api/test/check-schedules.ts");
-  const statuses = sources.map((source) =>
-    checkOne(context, source, options, compiler?.checkSchedules),
-  );
+  const statuses = sources.map((source) => checkOne(context, source, options));
   const sound = sources.filter(
     (source) =>
       source.failed === undefined &&
@@ -70,14 +66,9 @@ export async function checkCommand(
   return Math.max(EXIT.ok, ...statuses);
 }
 
-/** Checks a file and its schedules; `compileAll` is undefined if schedules are not to be compiled. */
-function checkOne(
-  context: Invocation,
-  source: Source,
-  options: CheckFlags,
-  compileAll: typeof checkSchedules | undefined,
-): ExitCode {
-  const schedules = compileAll && checkedSchedules(context, source, options, compileAll);
+function checkOne(context: Invocation, source: Source, options: CheckFlags): ExitCode {
+  const schedules =
+    options.lower === false ? undefined : checkedSchedules(context, source, options);
   const diagnostics = [
     ...source.diagnostics,
     ...warningsOf(source),
@@ -94,11 +85,10 @@ function checkedSchedules(
   context: Invocation,
   source: Source,
   options: CheckFlags,
-  compileAll: typeof checkSchedules,
 ): readonly CheckedSchedule[] {
   const shown = new ProgressLine(context.terminal);
   const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
-  const checked = [...compileAll(source, { fuel: fuelOption(context, options), progress })];
+  const checked = [...checkSchedules(source, { fuel: fuelOption(context, options), progress })];
   shown.clear();
   return checked;
 }

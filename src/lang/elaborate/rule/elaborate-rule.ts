@@ -2,17 +2,10 @@
  * @file Elaborates a rule declaration. A rule with rests (`zip(xs..)`) or widths (`asVector(w, xs)`) becomes a family of rules,
  * one for each choice of lengths for which the left side is well typed and of widths.
  */
-import {
-  growth,
-  packRule,
-  type Rule,
-  type RuleArguments,
-  type Variadic,
-} from "../../../strategies/index.ts";
+import { growth, type Rule, type RuleArguments, type Variadic } from "../../../strategies/index.ts";
 import { show, type Term } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
 import type { ConditionSyntax, ExprSyntax, TypeSyntax } from "../../syntax/syntax.ts";
-import { type BuiltRule, builtMember } from "../built-module.ts";
 import { elementNames } from "../expr/element-names.ts";
 import { plainName } from "../expr/free-names.ts";
 import type { Home } from "../names.ts";
@@ -26,24 +19,12 @@ import { isWidth, type RuleWidths, widthChoices, widthNames } from "./widths.ts"
 /**
  * Elaborates a rule: types both sides, infers conditions on sizes and required type classes. A rule with rests or widths gets
  * `variadic`, the source of its instances, beside its smallest instance. `around` gives the names that the surrounding strategy
- * binds. Raises E0301 if the sides have different types, and other mistakes of the rule. What the build has elaborated, `built`, is
- * taken from there.
+ * binds. Raises E0301 if the sides have different types, and other mistakes of the rule.
  */
-export function elaborateRule(
-  rule: RuleSyntax,
-  around: RuleSurroundings,
-  home: Home,
-  built?: BuiltRule,
-): Rule {
-  const only = built && builtMember(built, ONLY, home.session)?.rule;
-  if (only !== undefined) return only;
-  const family = new Family(rule, around, home, built);
-  return family.isOneRule ? family.only() : family.rule();
+export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
+  const family = new Family(rule, around, home);
+  return family.isOneRule ? elaborateFixed(rule, around, home) : family.rule();
 }
-
-/** Elaborates a rule with the samples of its family, as data for later processes. Raises the first mistake. */
-export const buildRule = (rule: RuleSyntax, around: RuleSurroundings, home: Home): BuiltRule =>
-  new Family(rule, around, home).build();
 
 /**
  * The syntax of the rule with the fewest terms for its rests (0 to 4 per group) and the smallest widths; the rule itself if it has
@@ -53,9 +34,6 @@ export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: H
   const family = new Family(rule, around, home);
   return family.isOneRule ? rule : family.syntax(family.smallest());
 }
-
-/** The key of a rule that has neither rests nor widths. */
-const ONLY = "";
 
 /** The number of terms of each group of rests. */
 type RestLengths = readonly number[];
@@ -71,6 +49,8 @@ const MOST_FOR_SMALLEST = 4;
 /** The number of terms by which the samples may exceed the smallest rule. */
 const MORE_IN_SAMPLES = 2;
 
+const NO_RULES: readonly Rule[] = [];
+
 /** The family of rules for a rule with rests or widths; its members are made on demand. */
 class Family {
   readonly rests: Rests;
@@ -79,10 +59,8 @@ class Family {
   readonly #around: RuleSurroundings;
   readonly #home: Home;
   readonly #made = new Map<string, Rule | undefined>();
-  readonly #built: BuiltRule | undefined;
 
-  constructor(syntax: RuleSyntax, around: RuleSurroundings, home: Home, built?: BuiltRule) {
-    this.#built = built;
+  constructor(syntax: RuleSyntax, around: RuleSurroundings, home: Home) {
     this.#syntax = syntax;
     this.#around = around;
     this.#home = home;
@@ -105,39 +83,34 @@ class Family {
     return this.rests.length === 0 && this.#widths.length === 0;
   }
 
-  /** The rule itself, if it has neither rests nor widths. */
-  only(): Rule {
-    return this.#of({ lengths: [], widths: new Map() })!;
-  }
-
-  build(): BuiltRule {
-    if (this.isOneRule) this.only();
-    else this.rule().variadic!.samples();
-    const members = [...this.#made].map(([key, rule]) => [key, rule ? packRule(rule) : null]);
-    return {
-      members: Object.fromEntries(members) as BuiltRule["members"],
-      ...(!this.isOneRule && { smallest: this.smallest().lengths }),
-    };
-  }
-
   rule(): Rule {
     const smallest = this.smallest();
     const base = this.#of(smallest)!;
     const few = total(smallest.lengths);
     const lists = new Map<string, readonly Rule[]>();
-    const upTo = (most: number, args: RuleArguments): readonly Rule[] => {
-      const widths = this.#choices((name) => args.sizes.get(name)?.constant);
+    const upTo = (most: number, widths: readonly RuleWidths[]): readonly Rule[] => {
       const key = [most, ...widths.flatMap((w) => [...w.values()])].join();
       const known = lists.get(key) ?? this.#members(most, widths).flatMap((m) => this.#of(m) ?? []);
       lists.set(key, known);
       return known;
     };
+    const takesWidth = this.#widths.some(this.#isParameter);
+    /** The members by the greatest length of a rest, where the arguments choose no width. */
+    const ofMost: (readonly Rule[] | undefined)[] = [];
     const variadic: Variadic = {
       of: (subject: Term, args: RuleArguments) => {
         const more = growth(base.lhs, subject);
-        return more === undefined ? [] : upTo(few + more, args);
+        if (more === undefined) return NO_RULES;
+        const most = few + more;
+        if (takesWidth)
+          return upTo(
+            most,
+            this.#choices((name) => args.sizes.get(name)?.constant),
+          );
+        ofMost[most] ??= upTo(most, this.#choices());
+        return ofMost[most];
       },
-      refuses: (args) => this.#refuses(args),
+      refuses: takesWidth ? (args) => this.#refuses(args) : () => undefined,
       samples: () =>
         this.#members(few + MORE_IN_SAMPLES, this.#choices())
           .filter((m) => total(m.lengths) <= few + MORE_IN_SAMPLES)
@@ -179,8 +152,6 @@ class Family {
    */
   smallest(): FamilyMember {
     const [widths] = this.#choices();
-    if (this.#built?.smallest !== undefined)
-      return { lengths: this.#built.smallest, widths: widths! };
     const all = this.#members(MOST_FOR_SMALLEST, [widths!]);
     const found = [...all]
       .sort((a, b) => total(a.lengths) - total(b.lengths))
@@ -204,16 +175,14 @@ class Family {
 
   #of(member: FamilyMember): Rule | undefined {
     const key = [...member.lengths, ...member.widths.values()].join();
-    if (!this.#made.has(key)) this.#made.set(key, this.#make(member, key));
+    if (!this.#made.has(key)) {
+      const syntax = this.syntax(member);
+      const rule = this.#hasLeft(syntax)
+        ? elaborateFixed(syntax, this.#around, this.#home)
+        : undefined;
+      this.#made.set(key, rule);
+    }
     return this.#made.get(key);
-  }
-
-  #make(member: FamilyMember, key: string): Rule | undefined {
-    const built = this.#built && builtMember(this.#built, key, this.#home.session);
-    if (built !== undefined) return built.rule;
-    const syntax = this.isOneRule ? this.#syntax : this.syntax(member);
-    if (!this.#hasLeft(syntax)) return undefined;
-    return elaborateFixed(syntax, this.#around, this.#home);
   }
 
   #hasLeft(syntax: RuleSyntax): boolean {

@@ -149,16 +149,14 @@ export function storedFlat(
     return { data: allocation.name, allocation };
   });
   const into: Destination = { buffers, isDefined: true };
-  const loop = cx.loop(
-    input.size(type.size),
-    (i) => store(cx, element(i), type.elem, into, 0, i),
-    true,
+  const [head, block, ok] = cx.loop(input.size(type.size), (i) =>
+    store(cx, element(i), type.elem, into, 0, i),
   );
-  if (!loop.result) return undefined;
+  if (!ok) return undefined;
   scalars.forEach(([t, count], k) =>
     writer.allocate(buffers[k]!.allocation, allocation(t, count, into.isDefined)),
   );
-  loop.append();
+  writer.append(head, block, "}");
   const array = arrayInBuffers(cx, type, buffers, knownIndex(0, cx.int), into.isDefined);
   return { array, isDefined: into.isDefined };
 }
@@ -199,12 +197,10 @@ function storeArray(
   const xs = cx.array(v);
   if (xs === undefined) return false;
   const before = cx.writer.noise;
-  const loop = cx.loop(
-    xs.length,
-    (j) => store(cx, xs.read(j), type.elem, into, k, cx.indices.flat(position, xs.length, j)),
-    true,
+  const [head, block, ok] = cx.loop(xs.length, (j) =>
+    store(cx, xs.read(j), type.elem, into, k, cx.indices.flat(position, xs.length, j)),
   );
-  if (!loop.result || cx.writer.noise !== before) return false;
-  loop.append();
+  if (!ok || cx.writer.noise !== before) return false;
+  cx.writer.append(head, block, "}");
   return true;
 }
