@@ -32,7 +32,7 @@ export const FRONT_END: readonly Ladder[] = [
     name: "check n lines",
     n: [100, 1000, 5000, 10_000, 20_000],
     small: [50, 100, 200],
-    most: withoutKernels(8000),
+    most: withoutKernels(7000),
     text: (n, serial) => repeated(n / 5, "", (k) => mixed(`${serial}_${k}`)),
   }),
 ];

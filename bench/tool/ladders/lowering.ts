@@ -28,7 +28,7 @@ export const LOWERING: readonly Ladder[] = [
     name: "lower n chained maps",
     n: [4, 16, 64, 128, 256, 512, 1024, 1400, 2560],
     small: [32, 64, 128],
-    most: { work: 4000, statements: 200, bytes: 20_000 },
+    most: { work: 1000, statements: 10, bytes: 1800 },
     sizes: { m: 9 },
     text: (n) => line(`${repeated(n, " ", (k) => `|> map(\\x -> x * ${k}.5)`)}`),
   }),
@@ -36,7 +36,7 @@ export const LOWERING: readonly Ladder[] = [
     name: "lower a sum of n terms",
     n: [4, 16, 64, 128, 256, 480, 1024, 2560],
     small: [32, 64, 128],
-    most: { work: 4000, statements: 200, bytes: 20_000 },
+    most: { work: 1200, statements: 10, bytes: 2400 },
     sizes: { m: 9 },
     text: (n) => line(`|> map(\\x -> ${repeated(n, " + ", (k) => `${k}.5 * x`)})`),
   }),
@@ -44,7 +44,7 @@ export const LOWERING: readonly Ladder[] = [
     name: "lower n taps, each written",
     n: [5, 25, 100, 200, 400, 1000, 2000, 4000],
     small: [25, 50, 100],
-    most: { work: 6000, statements: 300, bytes: 30_000 },
+    most: { work: 2400, statements: 10, bytes: 4200 },
     sizes: { m: 9 },
     text: (n) =>
       line(
@@ -55,7 +55,7 @@ export const LOWERING: readonly Ladder[] = [
     name: "lower n taps as an unrolled reduction",
     n: [5, 25, 100, 225, 400, 625, 1250, 2500, 6250],
     small: [50, 100, 200],
-    most: { work: 12_000, statements: 600, bytes: 60_000 },
+    most: { work: 4500, statements: 250, bytes: 10_000 },
     sizes: { m: 9 },
     text: (n) =>
       line(
@@ -67,7 +67,7 @@ export const LOWERING: readonly Ladder[] = [
     name: "lower n nested windows",
     n: [2, 4, 6, 8, 10, 12, 14, 16, 24, 32, 48, 64, 80],
     small: [2, 4, 8],
-    most: { work: 4000, statements: 200, bytes: 20_000 },
+    most: { work: 1500, statements: 80, bytes: 5400 },
     sizes: { m: 200 },
     text: (n) => `import gpu
 fun f(A: [m]f32): [m - ${2 * n}]f32 where ${2 * n} <= m =
@@ -79,7 +79,7 @@ schedule s for f = mapNest(1, glb(0)) ; kernel
     name: "lower n nested windows with borders",
     n: [2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 80],
     small: [1, 2, 4],
-    most: { work: 6000, statements: 200, bytes: 60_000 },
+    most: { work: 1100, statements: 40, bytes: 3000 },
     sizes: { m: 200 },
     text: (n) =>
       line(
@@ -91,7 +91,7 @@ schedule s for f = mapNest(1, glb(0)) ; kernel
     name: "lower n kernels",
     n: [1, 4, 16, 32, 64, 128, 256, 640],
     small: [8, 16, 32],
-    most: { work: 6000, statements: 100, bytes: 30_000 },
+    most: { work: 2200, statements: 40, bytes: 8000 },
     sizes: { m: 9 },
     text: (n) => `import gpu
 fun f(A: [m]f32): [m]f32 = A ${repeated(n, " ", (k) => `|> map(\\x -> x * ${k}.5)`)}
@@ -103,7 +103,7 @@ schedule s for f = eachMap
     name: "lower n rows of a work-item",
     n: [1, 4, 8, 16, 32, 64, 128, 256, 320],
     small: [2, 4, 8],
-    most: { work: 12_000, statements: 400, bytes: 60_000 },
+    most: { work: 1700, statements: 70, bytes: 6000 },
     sizes: { n: 9, m: 16 },
     text: (n) => `import sweeps
 import gpu
@@ -117,7 +117,7 @@ schedule s for f = patches(inRegisters(4), [${n}, 4], [32, 4])
     name: "lower n × n taps",
     n: [3, 5, 9, 15, 25, 51, 101, 151, 251],
     small: [3, 5, 9],
-    most: { work: 8000, statements: 300, bytes: 40_000 },
+    most: { work: 1700, statements: 130, bytes: 4500 },
     sizes: { n: 9, m: 16 },
     text: (n) => square(n, "pointwise"),
   }),
@@ -125,7 +125,7 @@ schedule s for f = patches(inRegisters(4), [${n}, 4], [32, 4])
     name: "lower patches of n × n taps",
     n: [3, 5, 9, 15, 25, 51, 101, 151],
     small: [2, 3, 5],
-    most: { work: 20_000, statements: 1000, bytes: 100_000 },
+    most: { work: 2000, statements: 120, bytes: 7500 },
     sizes: { n: 9, m: 16 },
     text: (n) => square(n, "patches(inRegisters(4), [2, 4], [32, 4])"),
   }),
@@ -133,7 +133,7 @@ schedule s for f = patches(inRegisters(4), [${n}, 4], [32, 4])
     name: "lower nine regions of n × n taps",
     n: [3, 5, 9, 15, 25, 51, 101, 151],
     small: [2, 3, 5],
-    most: { work: 100_000, statements: 4000, bytes: 500_000 },
+    most: { work: 14_000, statements: 1050, bytes: 60_000 },
     sizes: { n: 40, m: 160 },
     text: (n) => square(n, "bordered(inRegisters(4), [2, 4], [32, 4])"),
   }),

@@ -9,7 +9,7 @@ export const STEPS: Ladder = {
   name: "run n time steps on OpenCL",
   n: [100, 1000, 10_000, 100_000, 1_000_000],
   small: [50, 100, 200],
-  most: { work: 200, statements: 100, bytes: 10_000 },
+  most: { work: 200, statements: 5, bytes: 800 },
   prepare(n) {
     const source = parse({ file: "examples/iterated/jacobi2d5.strata" });
     const applied = apply(source, { program: "jacobi2d5Steps", schedule: "naive" });
