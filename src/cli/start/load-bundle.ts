@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, Script } from "node:vm";
 import { CodeCache } from "./code-cache.ts";
 import type { PROCESSES } from "./processes.ts";
+import { optimiseAsUsual, optimiseLater } from "./tier-up.ts";
 
 type Bundle = { PROCESSES?: typeof PROCESSES };
 
@@ -29,10 +30,13 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   process.once("exit", () =>
-    cache.keep(script.cachedDataRejected === true, () => script.createCachedData()),
+    cache.keep(script.cachedDataRejected === true, () => {
+      optimiseAsUsual();
+      return script.createCachedData();
+    }),
   );
   const module: { exports: Bundle } = { exports: {} };
   const run = script.runInThisContext() as BundleFunction;
   run(module.exports, createRequire(file), module, pathToFileURL(file).href);
-  void module.exports.PROCESSES![name]();
+  void module.exports.PROCESSES![name]().then(optimiseLater);
 }
