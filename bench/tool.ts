@@ -50,7 +50,11 @@ const ladders = LADDERS.map((l) => l.name).filter(
 const MOST_MS = 20_000;
 
 async function measure(): Promise<Figures> {
-  const options = { small, runs: small ? 1 : 3, mostMs: MOST_MS };
+  const options = {
+    small,
+    ...(small ? { runs: 1, warmMs: 0 } : { runs: 3, warmMs: 500 }),
+    mostMs: MOST_MS,
+  };
   const climbs = [];
   // A ladder has a process of its own, unless it is small.
   for (const names of small ? [ladders] : ladders.map((name) => [name]))

@@ -1,6 +1,6 @@
 /**
  * @file Builds `dist`: JavaScript and declarations of the library by tsc, in separate files as in `src`; the command as a bundle;
- * the parsed standard library.
+ * the standard library, parsed and elaborated.
  *
  * Does nothing if `dist` is up to date: `prepare` runs on every install, and `npx strata` in this folder installs it into npm's
  * cache. A new `dist` replaces the old one in one step, so that no process sees an incomplete one.
@@ -70,6 +70,7 @@ function build(into: string): void {
   node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json", "--outDir", into);
   nameBuiltModules(into);
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
+  node("--import", "tsx", "scripts/elaborate-stdlib.ts", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
   bundleWorker(ROOT, into);

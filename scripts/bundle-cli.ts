@@ -12,6 +12,7 @@ const COMMON = {
   bundle: true,
   platform: "node",
   target: "node20",
+  alias: { "ohm-js": "./scripts/ohm-kernel.js" },
   logLevel: "warning",
 } as const;
 

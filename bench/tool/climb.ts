@@ -15,10 +15,16 @@ export interface Point extends Counts {
 
 /** The largest processor time of a step that is measured again, in milliseconds. */
 const QUICK_MS = 2000;
+/** The most runs of a step. */
+const MOST_RUNS = 20;
 
-/** Options of `climb`: the number of runs of a quick step, and the processor time after which a ladder ends, in milliseconds. */
+/** Options of `climb`. */
 export interface ClimbOptions {
+  /** The least number of runs of a quick step. */
   readonly runs: number;
+  /** A quick step runs until its runs have taken so many milliseconds together, so that V8 has optimised its code. */
+  readonly warmMs: number;
+  /** The processor time of a step, in milliseconds, after which a ladder ends. */
   readonly mostMs: number;
 }
 
@@ -29,7 +35,7 @@ export interface ClimbOptions {
 export async function climb(
   ladder: Ladder,
   sizes: readonly number[],
-  { runs, mostMs }: ClimbOptions,
+  { runs, warmMs, mostMs }: ClimbOptions,
   found: (point: Point) => void,
 ): Promise<string | undefined> {
   for (const n of sizes) {
@@ -39,9 +45,12 @@ export async function climb(
     let { ms } = first;
     const problem = n === sizes[0] ? await done.problem() : undefined;
     if (problem !== undefined) throw new Error(`${ladder.name}, n = ${n}: ${problem}`);
-    for (let run = 1; run < runs && ms < QUICK_MS; run++) {
+    let spent = ms;
+    for (let run = 1; ms < QUICK_MS && (run < runs || (spent < warmMs && run < MOST_RUNS)); run++) {
       const again = await measured(ladder, n);
-      if (!(again instanceof Failed)) ms = Math.min(ms, again.ms);
+      if (again instanceof Failed) break;
+      ms = Math.min(ms, again.ms);
+      spent += again.ms;
     }
     found({ n, ms, mib: process.resourceUsage().maxRSS / 1024, ...done.counts() });
     if (ms > mostMs) return `n = ${n}: takes longer than ${mostMs / 1000} s`;

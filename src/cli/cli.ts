@@ -16,7 +16,7 @@ export async function runCli(argv: readonly string[], given: Streams): Promise<n
   let input: string | undefined;
   const streams = { ...given, input: () => (input ??= given.input?.() ?? "") };
   let status: number = EXIT.ok;
-  const program = commands(streams, async (options, command) => {
+  const program = commands(argv, streams, async (options, command) => {
     const terminal = new Terminal(streams, options.color ?? "auto");
     const context = new Invocation(terminal, line, options);
     status = await finish(context, async () => {

@@ -36,10 +36,10 @@ type CommandAction = (
 ) => Promise<number>;
 
 /**
- * Builds the program with all commands. `streams` get the help and usage errors; `start` is called to run a command, after its code
+ * Builds the program with the command that `argv` begins with, or with all commands if it begins with none. `streams` get the help and usage errors; `start` is called to run a command, after its code
  * has been loaded. Usage errors, --help and --version throw a `CommanderError`.
  */
-export function commands(streams: Streams, start: RunsCommand): Command {
+export function commands(argv: readonly string[], streams: Streams, start: RunsCommand): Command {
   const program = new Command("strata")
     .description(
       "Functional data-parallel programs, and strategies that turn them into OpenCL kernels.",
@@ -47,29 +47,39 @@ export function commands(streams: Streams, start: RunsCommand): Command {
     .version(engineVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "show the help of a command")
     .addHelpText("after", `\n${FIRST_STEPS}\n\n${EXIT_HELP}`);
-  const add = (command: Command, load: () => Promise<CommandAction>): void => {
-    program.addCommand(does(command, start, load));
-  };
-  add(declareCheck(), () => import("./commands/check/check.ts").then((m) => m.checkCommand));
-  add(declareTest(), () => import("./commands/test.ts").then((m) => m.testCommand));
-  add(declareRun(), () => import("./commands/run/run.ts").then((m) => m.runCommand));
-  add(declareTune(), () => import("./commands/tune/tune.ts").then((m) => m.tuneCommand));
-  add(declareCompile(), () =>
-    import("./commands/compile/compile.ts").then((m) => m.compileCommand),
-  );
-  add(declareTrace(), () => import("./commands/trace/trace.ts").then((m) => m.traceCommand));
-  add(declareFmt(), () => import("./commands/fmt.ts").then((m) => m.fmtCommand));
-  add(declareFix(), () => import("./commands/fix.ts").then((m) => m.fixCommand));
-  add(declareBisect(), () => import("./commands/bisect.ts").then((m) => m.bisectCommand));
-  add(declareWhy(), () => import("./commands/why.ts").then((m) => m.whyCommand));
-  add(declareDoc(), () => import("./commands/doc.ts").then((m) => m.docCommand));
-  add(declareDiff(), () => import("./commands/diff.ts").then((m) => m.diffCommand));
-  add(declareInit(), () => import("./commands/init/init.ts").then((m) => m.initCommand));
-  add(declareExplain(), () => import("./commands/explain.ts").then((m) => m.explainCommand));
-  add(declareDevices(), () => import("./commands/devices.ts").then((m) => m.devicesCommand));
+  const [first = ""] = argv;
+  const asked = Object.hasOwn(COMMANDS, first) ? [first as keyof typeof COMMANDS] : COMMAND_NAMES;
+  for (const name of asked) {
+    const [declare, load] = COMMANDS[name];
+    program.addCommand(does(declare(), start, load));
+  }
   for (const command of [program, ...program.commands]) finish(command, streams);
   return program;
 }
+
+/** Each command: its declaration, and its code. */
+const COMMANDS = {
+  check: [declareCheck, () => import("./commands/check/check.ts").then((m) => m.checkCommand)],
+  test: [declareTest, () => import("./commands/test.ts").then((m) => m.testCommand)],
+  run: [declareRun, () => import("./commands/run/run.ts").then((m) => m.runCommand)],
+  tune: [declareTune, () => import("./commands/tune/tune.ts").then((m) => m.tuneCommand)],
+  compile: [
+    declareCompile,
+    () => import("./commands/compile/compile.ts").then((m) => m.compileCommand),
+  ],
+  trace: [declareTrace, () => import("./commands/trace/trace.ts").then((m) => m.traceCommand)],
+  fmt: [declareFmt, () => import("./commands/fmt.ts").then((m) => m.fmtCommand)],
+  fix: [declareFix, () => import("./commands/fix.ts").then((m) => m.fixCommand)],
+  bisect: [declareBisect, () => import("./commands/bisect.ts").then((m) => m.bisectCommand)],
+  why: [declareWhy, () => import("./commands/why.ts").then((m) => m.whyCommand)],
+  doc: [declareDoc, () => import("./commands/doc.ts").then((m) => m.docCommand)],
+  diff: [declareDiff, () => import("./commands/diff.ts").then((m) => m.diffCommand)],
+  init: [declareInit, () => import("./commands/init/init.ts").then((m) => m.initCommand)],
+  explain: [declareExplain, () => import("./commands/explain.ts").then((m) => m.explainCommand)],
+  devices: [declareDevices, () => import("./commands/devices.ts").then((m) => m.devicesCommand)],
+} as const satisfies Record<string, readonly [() => Command, () => Promise<CommandAction>]>;
+
+const COMMAND_NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
 const FIRST_STEPS = `First steps:
   $ strata init hello.strata

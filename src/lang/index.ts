@@ -2,6 +2,7 @@
  * @file The public exports of the language layer: from files to modules, programs and schedules. Diagnostics are exported
  * separately.
  */
+export type { BuiltModule } from "./elaborate/built-module.ts";
 export type { FunDef } from "./elaborate/definition.ts";
 export { withClass, withConditions, withoutCondition } from "./elaborate/rule/rule-edits.ts";
 export { accepts } from "./elaborate/strategy/kind.ts";
@@ -14,6 +15,7 @@ export {
 } from "./elaborate/strategy/strategy-value.ts";
 export { writtenCalls } from "./elaborate/strategy/written-calls.ts";
 export type { Tunable } from "./elaborate/tunable.ts";
+export { buildModule, readBuilt } from "./module/build-module.ts";
 export type { ComputedRule } from "./module/computed-rule.ts";
 export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";

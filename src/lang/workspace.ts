@@ -1,5 +1,6 @@
 /** @file The modules of one compilation, each loaded once through a host that locates files. Pure: it accesses no files itself. */
 import type { Session } from "../term/index.ts";
+import type { BuiltModule } from "./elaborate/built-module.ts";
 import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
 import { Module, type ModuleWorkspace } from "./module/module.ts";
@@ -22,6 +23,8 @@ export interface ModuleHost {
   readonly prelude: readonly string[];
   /** True for the files of the standard library. */
   readonly isStandard: (file: string) => boolean;
+  /** What the build has elaborated of a file; undefined for all but the standard library of a built Strata. */
+  readonly built?: (file: string) => BuiltModule | undefined;
 }
 
 interface WorkspaceOptions {
@@ -81,7 +84,8 @@ export class Workspace {
   }
 
   #make(parsed: ParsedFile, own: Omit<ModuleWorkspace, "resolve" | "prelude">): Module {
-    const around = { resolve: this.#resolve, prelude: this.#standard, ...own };
+    const built = this.#host.built?.(parsed.file);
+    const around = { resolve: this.#resolve, prelude: this.#standard, built, ...own };
     return new Module(parsed, this.session, around);
   }
 

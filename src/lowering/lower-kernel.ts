@@ -2,20 +2,29 @@
  * @file Lowers one launch to a kernel: chooses its ND-range, generates structured code, runs the passes of the target and collects
  * the kernel's parameters.
  */
-import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
+import {
+  type AtMost,
+  type Facts,
+  LONGEST,
+  type Session,
+  type Size,
+  withLaunch,
+} from "../term/index.ts";
 import { checkBranches, checkTrees } from "./expression-size.ts";
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
+import type { Kernel, NDRange } from "./imperative.ts";
 import { argumentSpaces } from "./launches/argument-spaces.ts";
 import type { Lowered } from "./launches/host-program.ts";
 import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
 import { kernelParameters } from "./launches/kernel-parameters.ts";
 import type { Launch } from "./launches/launch.ts";
-import { ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
-import type { KernelContext } from "./passes/pass.ts";
+import { type KernelRange, ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
+import type { FlatCode, KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
 import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
+import { isSameCode } from "./same-code.ts";
 import type { CompileTarget } from "./targets.ts";
 
 /**
@@ -24,6 +33,15 @@ import type { CompileTarget } from "./targets.ts";
 export interface KernelOptions extends PassOptions {
   /** The passes in order; `OPENCL_PIPELINE` if absent. */
   readonly pipeline?: Pipeline | undefined;
+}
+
+/** A lowered launch, which can be launched with other work-groups. */
+export interface LoweredLaunch extends Lowered {
+  /**
+   * The kernel with other sizes in its `kernel` term, which the arguments replace; undefined if its code would be different. Only the
+   * passes that read the ND-range run again.
+   */
+  withSizes(sizes: readonly Size[]): Kernel | undefined;
 }
 
 /** The launch to lower, and everything that `lowerKernel` needs beside it. `name` is the kernel's name in printed code. */
@@ -44,7 +62,7 @@ export interface KernelInput extends KernelOptions {
  * Makes the kernel of one launch. The result also has the temporary buffers in global memory that only this kernel uses, and the
  * conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that it finds.
  */
-export function lowerKernel(input: KernelInput): Lowered {
+export function lowerKernel(input: KernelInput): LoweredLaunch {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;
   const { result } = launch;
   const names = symbols.kernelNames();
@@ -55,7 +73,7 @@ export function lowerKernel(input: KernelInput): Lowered {
   const { temporaries, overwritten, demands, ...code } = generate(launch.body, {
     session,
     names,
-    items: range.items,
+    items: range.apart,
     facts,
     inputs: (cx) => symbols.views(cx),
     result: result.map((b) => b.name),
@@ -67,21 +85,44 @@ export function lowerKernel(input: KernelInput): Lowered {
     names,
     table: session.sizes,
     facts,
-    range,
+    range: { items: range.apart },
     results: result,
     temporaries,
     overwritten,
     readOnly: readOnly(symbols, written),
   };
-  const { body, locals, ids } = pipeline.run(code, cx, input);
+  const [before, ranged, after] = pipeline.byRange();
+  const structured = before.run(code, cx, input);
+  const namesBefore = names.copy();
+  const mapped: FlatCode = ranged.run(structured, { ...cx, range }, input);
+  const { body, locals, ids }: FlatCode = after.run(mapped, cx, input);
   checkTrees(body);
 
   const params = kernelParameters(body, symbols, written, spaces);
   const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
-  const ndrange = input.runs === "once" ? onceOver(range.ndrange, facts) : range.ndrange;
-  const kernel = { name, comment, params, ids, locals, body, ndrange, limits };
-  return { kernel, own: temporaries, demands };
+  const ndrangeIn = ({ ndrange }: KernelRange): NDRange =>
+    input.runs === "once" ? onceOver(ndrange, facts) : ndrange;
+  const kernel = { name, comment, params, ids, locals, body, ndrange: ndrangeIn(range), limits };
+  return {
+    kernel,
+    own: temporaries,
+    demands,
+    withSizes(sizes) {
+      const other = ndrangeOf(launch.body, sizes, facts);
+      if (!isSameCode(other.apart, range.apart)) return undefined;
+      const again = { ...cx, range: other, names: namesBefore.copy() };
+      const flat: FlatCode = ranged.run(structured, again, { without: input.without });
+      if (!isSameCode(withoutBounds(flat), withoutBounds(mapped))) return undefined;
+      return { ...kernel, ids: flat.ids, ndrange: ndrangeIn(other) };
+    },
+  };
 }
+
+/** Code without the bounds of its work-item ids, which no pass reads after those that read the ND-range. */
+const withoutBounds = ({ ids, ...code }: FlatCode): object => ({
+  ...code,
+  ids: ids.map(({ extent: _, ...id }) => id),
+});
 
 /**
  * True for a limit on the length of an array. Limits on single sizes are left out: the host checks them once, before the first

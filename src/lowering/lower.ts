@@ -27,12 +27,13 @@ import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
 import type { Launch } from "./launches/launch.ts";
 import { verifyPlan } from "./launches/verify-plan.ts";
-import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
+import { type KernelOptions, type LoweredLaunch, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
 import { checkNesting } from "./ndrange/check-nesting.ts";
 import { localSizeProblems } from "./ndrange/local-sizes.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
+import type { PlanVariants } from "./plan-variants.ts";
 import { TARGETS } from "./targets.ts";
 
 /**
@@ -55,6 +56,8 @@ export interface LowerInput {
   readonly term: Term;
   readonly conditions: readonly SizeCondition[];
   readonly passes?: KernelOptions | undefined;
+  /** Plans of the program that were made before with the same passes. The plan is taken from them if possible, else added. */
+  readonly variants?: PlanVariants | undefined;
 }
 
 /**
@@ -80,6 +83,9 @@ export function lower(input: LowerInput): Plan {
   if (problems.length > 0) throw loweringFailed(problems);
 
   const name = mangled(`${program}_${schedule}`, reserved);
+  const key = { term, name, target, mode, conditions };
+  const known = input.variants?.find(key, launches);
+  if (known !== undefined) return known;
   const kernels = new Map(
     launches.map((l, k) => {
       const own = launches.length === 1 ? name : `${name}_${k + 1}`;
@@ -119,6 +125,7 @@ export function lower(input: LowerInput): Plan {
     ...(permutations.length > 0 && { permutations }),
   };
   verifyPlan(plan);
+  input.variants?.add(key, plan, [...kernels.values()]);
   return plan;
 }
 
@@ -178,7 +185,7 @@ function kernelOf(
   name: string,
   symbols: ProgramSymbols,
   facts: Facts,
-): Lowered {
+): LoweredLaunch {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
   const part = launch.intermediate ? ", intermediate result" : "";
   const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;

@@ -36,6 +36,7 @@ export {
   type UnlikelyCause,
 } from "./explain.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
+export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";
 export {
   isPropertyName,
   neutralElement,

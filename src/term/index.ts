@@ -24,6 +24,14 @@ export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
 export { MatchBindings, Matcher, type PatternMismatch } from "./match.ts";
 export { sizeOutside, typeOutside } from "./nat-scope.ts";
+export {
+  type PackedCondition,
+  type PackedNode,
+  packCondition,
+  TermPacker,
+  UnpackedTerms,
+  unpackCondition,
+} from "./packed-terms.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";

@@ -18,6 +18,7 @@ import {
   type Value,
   VectorValue,
 } from "../term/index.ts";
+import { DataKey } from "./data-key.ts";
 import { SymbolicNames } from "./symbols.ts";
 import { type Equality, text, valueLeaves } from "./values.ts";
 
@@ -56,27 +57,32 @@ export class RandomData {
     return this.#symbols.readable(shown);
   }
 
-  /** Returns the value of a type for a name. With `floats`, the value depends continuously on these numbers. */
-  value(type: Type, name: string, floats: readonly number[] = []): Value {
+  /** Returns the value of a type for a name. */
+  value(type: Type, name: string): Value {
+    return this.#value(type, DataKey.of(name, this.#seed), []);
+  }
+
+  /** With `floats`, the value depends continuously on these numbers. */
+  #value(type: Type, key: DataKey, floats: readonly number[]): Value {
     switch (type.tag) {
       case "scalar":
         return isFloatName(type.name)
-          ? moved(this.#scalar(type.name, name) as number, floats, this.#hash(name))
-          : this.#scalar(type.name, name);
+          ? moved(this.#scalar(type.name, key) as number, floats, key)
+          : this.#scalar(type.name, key);
       case "vector":
-        return new VectorValue(this.#values(type.width, type.elem, name, floats));
+        return new VectorValue(this.#values(type.width, type.elem, key, floats));
       case "idx":
-        return this.#hash(name) % Math.max(1, this.#size(type.size));
+        return key.hash % Math.max(1, this.#size(type.size));
       case "array":
-        return new StoredArray(this.#values(this.#size(type.size), type.elem, name, floats));
+        return new StoredArray(this.#values(this.#size(type.size), type.elem, key, floats));
       case "tuple":
-        return new TupleValue(type.elems.map((t, i) => this.value(t, `${name}.${i}`, floats)));
+        return new TupleValue(type.elems.map((t, i) => this.#value(t, key.part(`.${i}`), floats)));
       case "fun":
-        return this.#opaque(type, name, floats);
+        return this.#opaque(type, key, floats);
       case "var":
-        return this.#symbols.of(name);
+        return this.#symbols.of(key.text);
       case "boundary":
-        return this.#boundary(name);
+        return boundary(key);
       case "natFun":
         throw new Error("no data of a size-polymorphic type");
       default:
@@ -84,12 +90,14 @@ export class RandomData {
     }
   }
 
-  #values(length: number, elem: Type, name: string, floats: readonly number[]): Value[] {
-    return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`, floats));
+  #values(length: number, elem: Type, key: DataKey, floats: readonly number[]): Value[] {
+    const values: Value[] = [];
+    for (let i = 0; i < length; i++) values.push(this.#value(elem, key.part(`[${i}]`), floats));
+    return values;
   }
 
   /** Returns an uninterpreted function: equal arguments give equal results. The result for an undefined argument is undefined. */
-  #opaque(type: FunType, name: string, before: readonly number[]): Value {
+  #opaque(type: FunType, key: DataKey, before: readonly number[]): Value {
     const { result } = type;
     const given = new Map<string, Value>();
     return (arg: Value) => {
@@ -98,11 +106,11 @@ export class RandomData {
       const known = given.get(shown);
       if (known !== undefined) return known;
       const floats = this.#smooth ? [...before, ...floatsIn(arg, type.param)] : [];
-      const key = floats.length > before.length ? "_" : this.#symbols.brief(shown);
-      const value = this.value(result, `${name}(${key})`, floats);
+      const called = floats.length > before.length ? "_" : this.#symbols.brief(shown);
+      const value = this.#value(result, key.part(`(${called})`), floats);
       given.set(shown, value);
       if (result.tag !== "fun" && this.calls.size < MOST_CALLS)
-        this.calls.set(`${name}(${shown})`, text(value));
+        this.calls.set(`${key.text}(${shown})`, text(value));
       return value;
     };
   }
@@ -112,19 +120,15 @@ export class RandomData {
     return this.#flavour === "whole" || this.#flavour === "powers" ? "reals" : "bits";
   }
 
-  #boundary(name: string): BoundaryValue {
-    return { boundary: "index", index: (i, n) => this.#hash(`${name}(${i})(${n})`) % n };
-  }
-
-  #scalar(name: ScalarName, key: string): Value {
-    const h = this.#hash(key);
+  #scalar(name: ScalarName, key: DataKey): Value {
+    const h = key.hash;
     if (name === "bool") return (h & 1) === 1;
     if (!isFloatName(name)) return intoType(name, this.#whole(name, h));
     if (this.#flavour === "whole") return (h % 17) - 8;
     if (this.#flavour === "powers") return EXACT_FACTORS[h % EXACT_FACTORS.length]!;
     const specials = this.#flavour === "special" ? SPECIAL_FLOATS : FINITE_FLOATS;
     // If many elements of a large array are special, no other elements are visible in a reduction; odd seeds make them rare.
-    const isRare = this.#seed % 2 === 1 && key.includes("[");
+    const isRare = this.#seed % 2 === 1 && key.isElement;
     return intoType(name, floatOf(h, specials, isRare));
   }
 
@@ -133,17 +137,12 @@ export class RandomData {
       return (h % 17) - (/^u/.test(name) ? 0 : 8);
     return h % 4 > 0 ? (h >>> 2) % 7 : END_INTEGERS[(h >>> 2) % END_INTEGERS.length]!;
   }
-
-  #hash(key: string): number {
-    let h = this.#seed ^ 0x2545f491;
-    for (let i = 0; i < key.length; i++) {
-      h = Math.imul(h ^ key.charCodeAt(i), 0x9e3779b1);
-      h ^= h >>> 15;
-    }
-    h = Math.imul(h ^ (h >>> 13), 0x85ebca6b);
-    return (h ^ (h >>> 16)) >>> 0;
-  }
 }
+
+const boundary = (key: DataKey): BoundaryValue => ({
+  boundary: "index",
+  index: (i, n) => key.part(`(${i})(${n})`).hash % n,
+});
 
 /** Returns the finite floats of a value of the given type. */
 function floatsIn(v: Value, type: Type): readonly number[] {
@@ -156,12 +155,15 @@ function floatsIn(v: Value, type: Type): readonly number[] {
     : [];
 }
 
-/** Returns x plus a continuous function of `floats` that `h` determines. */
-const moved = (x: number, floats: readonly number[], h: number): number =>
-  floats.reduce((sum, f, i) => {
+/** Returns x plus a continuous function of `floats` that the key determines. */
+function moved(x: number, floats: readonly number[], key: DataKey): number {
+  if (floats.length === 0) return x;
+  const h = key.hash;
+  return floats.reduce((sum, f, i) => {
     const [a, b] = [COEFFICIENTS[(h + i) & 3]!, COEFFICIENTS[(h >>> 2) & 3]!];
     return sum + a * f + b * Math.sin(f);
   }, x);
+}
 
 const COEFFICIENTS = [1, -1, 2, -2] as const;
 

@@ -12,7 +12,7 @@ import { RandomData } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
 import type { RuleInstance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
-import { difference, type Equality, force, isUndefined, text } from "./values.ts";
+import { difference, type Equality, evaluated, isUndefined, text } from "./values.ts";
 
 /**
  * True if the left side, and everything that it computes, has a value on the data of the seed, and some element of the value is
@@ -86,14 +86,12 @@ class InstanceInputs {
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
   }
 
-  /** Evaluates the term and forces all of its views. */
+  /** Evaluates the term, views included. */
   run(t: Term): ComputedValue {
     const missing: string[] = [];
     const watch = (why: string): void => void missing.push(why);
     const about = { sizes: this.#sizes, values: this.#values, watch, eager: true };
-    const value = new Interpreter(about).run(t);
-    force(value);
-    return { value, missing };
+    return { value: evaluated(new Interpreter(about).run(t)), missing };
   }
 
   /** The inputs and the results of functions as text. Values of unknown types, whose text is their own name, are left out. */

@@ -18,6 +18,8 @@ import {
   withCondition,
 } from "../term/index.ts";
 import { Choices } from "./choices.ts";
+import { SizeConstraints } from "./size-constraints.ts";
+import { SizeSearch } from "./size-search.ts";
 import { sizeConditions } from "./well-typed.ts";
 
 /** Numbers of size variables or size metavariables, by name. A name that is missing has no value. */
@@ -91,40 +93,63 @@ export function conditionHolds(c: SizeCondition, env: (v: SizeVar) => number | u
 /** Candidate sizes; small ones are more frequent. Multiples of constants in the rule, for instance of a vector width, are added. */
 const VALUES: readonly number[] = [1, 2, 3, 2, 1, 4, 0, 5, 6, 3, 1, 8, 2, 7, 0, 4, 10, 12, 9];
 const LARGE = [5, 64] as const;
-const TRIES = 40_000;
+/** Partial assignments that one search may test. */
+const TESTS = 40_000;
+/** Assignments of each kind that are enough. */
 const ENOUGH = 150;
 
 /**
- * Draws size assignments for a rule until 150 satisfy its conditions, with at most 400 · 4^k attempts for k sizes and at most
- * 40,000. Deterministic. Lists are empty if nothing is found.
+ * Draws at most 150 size assignments of a rule that satisfy its conditions, and among 600 for which its left side is well-typed at
+ * most 150 that do not. Deterministic. Lists are empty if a search of 40,000 partial assignments finds none.
  */
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);
   const left = new Demands(patternsOf(rule));
   const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
   const right = new Demands([rule.rhs], facts);
-  const [legal, illegal] = [new Map<string, SizeAssignment>(), new Map<string, SizeAssignment>()];
-  const seen = new Set<string>();
-  let unsound: string | undefined;
   const multiples = multiplesOf(rule.conditions, [left, right]);
   const known = multiples.length === 0 ? VALUES : [...VALUES, ...multiples];
   const c = Choices.seeded(1);
-  const most = Math.min(TRIES, 400 * 4 ** names.length);
-  for (let i = 0; i < most && legal.size < ENOUGH; i++) {
-    const values = names.map(() => c.pick(known));
-    const key = values.join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const assignment = new Map(names.map((n, k) => [n, values[k]!]));
-    const env = (v: SizeVar): number | undefined => assignment.get(v.name);
-    if (left.unmet(env) !== undefined) continue;
-    const isLegal = rule.conditions.every((x) => conditionHolds(x, env));
-    (isLegal ? legal : illegal).set(key, assignment);
-    const problem = isLegal ? right.unmet(env) : undefined;
-    const shown = (): string => names.map((n, k) => `${n} = ${values[k]}`).join(", ");
-    if (problem !== undefined) unsound ??= `${shown()}: ${problem}`;
+  const search = (conditions: readonly SizeCondition[]): SizeSearch =>
+    new SizeSearch(
+      new SizeConstraints(names, left.sizes, [...left.conditions, ...conditions]),
+      known,
+      TESTS,
+    );
+  const legal = drawn(search(rule.conditions), c, ENOUGH);
+  const stated = new SizeConstraints(names, [], rule.conditions);
+  const others = rule.conditions.length === 0 ? [] : drawn(search([]), c, 4 * ENOUGH);
+  const illegal = others.filter((values) => !stated.hold(values)).slice(0, ENOUGH);
+  return {
+    names,
+    legal: smallestFirst(names, legal),
+    illegal: smallestFirst(names, illegal),
+    unsound: unsoundness(right, names, legal),
+  };
+}
+
+/** Says of the first assignment for which the right side is ill-typed why it is; undefined if there is none. */
+function unsoundness(
+  right: Demands,
+  names: readonly string[],
+  legal: readonly (readonly number[])[],
+): string | undefined {
+  const typed = new SizeConstraints(names, right.sizes, right.conditions);
+  const values = legal.find((x) => !typed.hold(x));
+  if (values === undefined) return undefined;
+  const shown = names.map((n, k) => `${n} = ${values[k]}`).join(", ");
+  return `${shown}: ${right.unmet((v) => values[names.indexOf(v.name)])}`;
+}
+
+/** Draws at most `most` assignments. */
+function drawn(search: SizeSearch, c: Choices, most: number): (readonly number[])[] {
+  const found: (readonly number[])[] = [];
+  while (found.length < most) {
+    const values = search.draw(c);
+    if (values === undefined) break;
+    found.push(values);
   }
-  return { names, legal: smallestFirst(legal), illegal: smallestFirst(illegal), unsound };
+  return found;
 }
 
 /**
@@ -154,7 +179,12 @@ export function largeSizes(
   return large.flatMap((n) => [n, 2 * n, 2 * n, 3 * n, 4 * n]);
 }
 
-function smallestFirst(found: ReadonlyMap<string, SizeAssignment>): SizeAssignment[] {
-  const total = (a: SizeAssignment): number => [...a.values()].reduce((n, x) => n + x, 0);
-  return [...found.values()].sort((a, b) => total(a) - total(b));
+function smallestFirst(
+  names: readonly string[],
+  found: readonly (readonly number[])[],
+): SizeAssignment[] {
+  const total = (values: readonly number[]): number => values.reduce((n, x) => n + x, 0);
+  return found
+    .toSorted((a, b) => total(a) - total(b))
+    .map((values) => new Map(names.map((name, k) => [name, values[k]!])));
 }

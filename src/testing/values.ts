@@ -5,6 +5,7 @@
 import {
   type ArrayValue,
   CompilerBug,
+  StoredArray,
   TupleValue,
   UNDEF,
   type Value,
@@ -36,7 +37,11 @@ export const asValue = (s: Symbolic): Value => s as unknown as Value;
 const isArray = (v: Value): v is ArrayValue =>
   typeof v === "object" && v !== null && "get" in v && "length" in v;
 
-const elements = (v: ArrayValue): Value[] => Array.from({ length: v.length }, (_, i) => v.get(i));
+function elements(v: ArrayValue): Value[] {
+  const found: Value[] = [];
+  for (let i = 0; i < v.length; i++) found.push(v.get(i));
+  return found;
+}
 
 /** Returns the components of a tuple or vector, or the elements of an array; undefined for other values. */
 function parts(v: Value): readonly Value[] | undefined {
@@ -82,9 +87,13 @@ export function text(v: Value, how: Equality = "bits"): string {
 export const isUndefined = (v: Value): boolean =>
   v === UNDEF || parts(v)?.every(isUndefined) === true;
 
-/** Computes all elements of a value. Views would otherwise compute them when they are read; they still do not store them. */
-export function force(v: Value): void {
-  parts(v)?.forEach(force);
+/** Returns the value with all of its elements computed and stored: views are read once. */
+export function evaluated(v: Value): Value {
+  if (v instanceof TupleValue) return new TupleValue(v.elems.map(evaluated));
+  if (!isArray(v)) return v;
+  const elems: Value[] = [];
+  for (let i = 0; i < v.length; i++) elems.push(evaluated(v.get(i)));
+  return new StoredArray(elems);
 }
 
 /**

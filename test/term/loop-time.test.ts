@@ -28,10 +28,11 @@ describe("what a loop hands on is computed once", () => {
       "[0 0]",
     ],
   ])("%s", (_, program, result) => {
-    const f = new Interpreter({ sizes: new Map([["n", STEPS]]), values: new Map() }).run(
-      bench.fun(program),
-    );
-    const xs = new StoredArray(new Array(STEPS).fill(0));
-    expect(text(asFunction(f)(xs))).toBe(result);
+    for (const by of ["closures", "text"] as const) {
+      const sizes = new Map([["n", STEPS]]);
+      const f = new Interpreter({ sizes, values: new Map(), by }).run(bench.fun(program));
+      const xs = new StoredArray(new Array(STEPS).fill(0));
+      expect(text(asFunction(f)(xs))).toBe(result);
+    }
   });
 });

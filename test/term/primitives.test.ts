@@ -35,7 +35,9 @@ describe.each(PRIM_NAMES.map((name) => [name, CLAIMS[name]] as const))("%s", (na
     const [, type, expression] = /^(.*?): (.*)$/s.exec(claim)!;
     const term = bench.fun(`(): ${type} = ${expression}`);
     expect(mentions(term, name)).toBe(true);
-    const found = new Interpreter({ sizes: new Map(), values: new Map() }).run(term);
-    expect(text(found)).toBe(value);
+    for (const by of ["closures", "text"] as const) {
+      const found = new Interpreter({ sizes: new Map(), values: new Map(), by }).run(term);
+      expect(text(found), by).toBe(value);
+    }
   });
 });

@@ -1,76 +1,78 @@
 /**
- * @file Generated text against closures: the interpreter means the same in both ways, on random terms, values and reports of
- * missing values included.
+ * @file Generated text against closures: the interpreter means the same in both ways, values and reports of missing values
+ * included: on random terms, and on all programs of the examples.
  */
-import { expect, it, vi } from "vitest";
-import { fromInterpreterValue, toInterpreterValue } from "../../src/runtime/launch/index.ts";
-import {
-  baseElement,
-  evaluate,
-  type Free,
-  Interpreter,
-  Session,
-  type Size,
-  showTerm,
-  type Term,
-  type Value,
-} from "../../src/term/index.ts";
-import { RandomData } from "../../src/testing/data.ts";
-import { randomEnvironment, type TermEnvironment } from "../../src/testing/environments.ts";
-import { freeVariables } from "../../src/testing/free-variables.ts";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { choose, parse, unwrap } from "../../src/index.ts";
+import { Session, type SizeCondition, sizesIn, type Term } from "../../src/term/index.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
+import { conditionHolds } from "../../src/testing/rule-sizes.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
-import { text } from "../../src/testing/values.ts";
 import { type Choices, forAll } from "../support/choices.ts";
+import { inputsOf, meansTheSame, type Sizes } from "../support/interpreted/both-ways.ts";
+
+let functions: MockInstance;
+beforeEach(() => {
+  functions = vi.spyOn(globalThis, "Function");
+});
+afterEach(() => functions.mockRestore());
+/** The number of terms that became text since the test began. */
+const asText = (): number => functions.mock.calls.length;
 
 const session = new Session();
 
-/** The text of a value, and the reports of missing values in the order in which each was made first. */
-function found(
-  t: Term,
-  { sizes }: TermEnvironment,
-  values: ReadonlyMap<string, Value>,
-  by: "closures" | "text",
-  eager: boolean,
-): string {
-  const missing = new Set<string>();
-  const watch = (why: string): void => void missing.add(why);
-  const value = new Interpreter({ sizes, values, watch, eager, by }).run(t);
-  return [text(value), ...missing].join("\n");
-}
-
-/** Random values. Half of the arrays of numbers lie in buffers, as those of a run do. */
-function inputsOf(c: Choices, t: Term, { sizes }: TermEnvironment): ReadonlyMap<string, Value> {
-  const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-  const data = new RandomData(c.nat(0xffff), "special", size);
-  const isHost = c.chance(50);
-  return new Map(
-    freeVariables(t).map(({ name, type }: Free): readonly [string, Value] => {
-      const value = data.value(type, name);
-      const isNumbers = ["scalar", "tuple"].includes(baseElement(type).tag);
-      if (!isHost || type.tag !== "array" || !isNumbers) return [name, value];
-      return [name, toInterpreterValue(type, fromInterpreterValue(type, value, sizes), sizes)];
-    }),
-  );
-}
-
-function compare(c: Choices, fuel: number): void {
-  const world = randomEnvironment(c, session);
-  const maker = new TermMaker(c, world);
-  const t = maker.term(maker.type(2), fuel);
-  const values = inputsOf(c, t, world);
-  for (const eager of [false, true]) {
-    const [a, b] = (["closures", "text"] as const).map((by) => found(t, world, values, by, eager));
-    expect(b, `${showTerm(t)} ${eager} ${JSON.stringify([...world.sizes])}`).toBe(a);
-  }
-}
-
-it("random terms mean the same", () => {
+it("random terms", () => {
   let cases = 0;
-  const made = vi.spyOn(globalThis, "Function");
-  forAll(60, (c) => {
+  forAll(300, (c: Choices) => {
     cases++;
-    compare(c, 4);
+    const world = randomEnvironment(c, session);
+    const maker = new TermMaker(c, world);
+    const t = maker.term(maker.type(2), 4);
+    const how = { seed: c.nat(0xffff), flavour: "special", inBuffers: c.chance(50) } as const;
+    meansTheSame(t, world.sizes, inputsOf(t, world.sizes, how));
   });
-  expect(made.mock.calls.length).toBeGreaterThan(1.5 * cases);
-  made.mockRestore();
+  expect(asText()).toBeGreaterThan(1.5 * cases);
+});
+
+/** The names of the sizes that a term mentions. */
+const sizeNames = (t: Term): string[] =>
+  sizesIn(t).flatMap((s) => s.vars.filter((v) => v.sort === "free").map((v) => v.name));
+
+/** Compares at the sizes that the conditions allow, of those that make all sizes of the term the same number. */
+function sameAt(
+  numbers: readonly number[],
+  t: Term,
+  names: readonly string[],
+  of: readonly SizeCondition[],
+): number {
+  let tried = 0;
+  for (const n of numbers) {
+    const sizes: Sizes = new Map(names.map((name) => [name, n]));
+    if (!of.every((c) => conditionHolds(c, (v) => sizes.get(v.name)))) continue;
+    tried++;
+    meansTheSame(t, sizes, inputsOf(t, sizes, { seed: n, flavour: "special", inBuffers: true }));
+  }
+  return tried;
+}
+
+const FOLDER = fileURLToPath(new URL("../../examples/", import.meta.url));
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".strata"))
+  .sort();
+
+describe.each(FILES)("examples/%s", (name) => {
+  const source = parse({ file: join(FOLDER, name) });
+  const programs = source.programs.map((p) => p.name);
+
+  it.runIf(programs.length > 0)("its programs", () => {
+    for (const program of programs) {
+      const { term, conditions } = unwrap(choose(source, { program })).program;
+      const before = asText();
+      expect(sameAt([0, 1, 5], term, sizeNames(term), conditions), program).toBeGreaterThan(0);
+      expect(asText(), program).toBeGreaterThan(before);
+    }
+  });
 });

@@ -4,8 +4,16 @@ import { text } from "../../src/testing/values.ts";
 import { Bench } from "../support/claims.ts";
 
 const bench = new Bench();
-const value = (e: string, type: string): Value =>
-  new Interpreter({ sizes: new Map(), values: new Map() }).run(bench.fun(`(): ${type} = ${e}`));
+
+/** The value of an expression by closures, which its value by generated text has to equal. */
+function value(e: string, type: string): Value {
+  const term = bench.fun(`(): ${type} = ${e}`);
+  const [found, byText] = (["closures", "text"] as const).map((by) =>
+    new Interpreter({ sizes: new Map(), values: new Map(), by }).run(term),
+  );
+  expect(text(byText!)).toBe(text(found!));
+  return found!;
+}
 const undef = (type: string): string => `(undef as ${type})`;
 
 describe("an undefined array", () => {

@@ -18,7 +18,7 @@ export const FRONT_END: readonly Ladder[] = [
     small: [125, 250, 500],
     most: withoutKernels(1200),
     text: (n, serial) =>
-      `export fun table${serial}(i: idx[${n}]): f32 = [${repeated(n, ", ", (k) => `${k}.5`)}][i]\n`,
+      `export fun sum${serial}(x: f32): f32 = [${repeated(n, ", ", (k) => `${k}.5`)}] |> reduce((+), x)\n`,
   }),
   checking({
     name: "check a sum of n terms",

@@ -3,12 +3,15 @@ import type { ScheduleResult } from "../../lang/index.ts";
 import { lower } from "../../lowering/lower.ts";
 import type { PassOptions } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
+import type { PlanVariants } from "../../lowering/plan-variants.ts";
 import type { Session } from "../../term/index.ts";
 
 /** Options of lowering: the target, and the passes to leave out or to observe. */
 export interface PlanOptions extends PassOptions {
   /** The target of the code (default: `opencl`). */
   readonly target?: TargetName | undefined;
+  /** Plans of the program that were made before with the same options. The plan is taken from them if possible, else added. */
+  readonly variants?: PlanVariants | undefined;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface PlanOptions extends PassOptions {
 export const lowered = (
   { program, schedule, term, conditions }: ScheduleResult,
   session: Session,
-  { target, ...passes }: PlanOptions = {},
+  { target, variants, ...passes }: PlanOptions = {},
 ): Plan =>
   lower({
     session,
@@ -33,4 +36,5 @@ export const lowered = (
     term,
     conditions,
     passes,
+    variants,
   });

@@ -5,6 +5,9 @@
  * all of them have done: nothing else that the search does takes the device or a core meanwhile.
  */
 
+import type { Plan, TargetName } from "../../lowering/plan.ts";
+import { PlanVariants } from "../../lowering/plan-variants.ts";
+import { printPlan } from "../../lowering/print/plan.ts";
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
 import { prepareForDevice, sourceFor } from "../../runtime/launch/opencl.ts";
@@ -14,13 +17,14 @@ import { C_DEVICE } from "../../runtime/opencl/c/index.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../runtime/opencl/index.ts";
 import { showValues } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
+import { planOf } from "../compile/plan-of.ts";
 import type { Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import { Reference, type Verified } from "../run/reference.ts";
 import { resolveProgram } from "../run/runnable.ts";
 import { type ApplyOptions, applySelected } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
-import { Failed } from "../source/failed.ts";
+import { Failed, guard } from "../source/failed.ts";
 import { changeFrom, changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";
 import type { CandidateMeasure, Trial } from "./search.ts";
@@ -76,8 +80,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #prepared = new Map<Choice, PreparedChoice | Failed>();
   /** The timed turn of each choice whose result is right. */
   readonly #turns = new Map<Choice, Turn>();
-  /** The number of choices that were compiled. */
-  compiled = 0;
+  /** The plans of all choices. */
+  readonly plans = new PlanVariants();
 
   constructor(options: MeasureOptions) {
     this.#options = options;
@@ -168,16 +172,27 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
 
   #planned(applied: Applied): DevicePlan | Failed {
     const { data, device } = this.#options;
-    this.compiled++;
-    const compiled = compile(applied, { target: device.index === C_DEVICE ? "c" : "opencl" });
-    if (!compiled.ok) return compiled;
+    const target = device.index === C_DEVICE ? "c" : "opencl";
+    const plan = this.#plan(applied, target);
+    if (plan instanceof Failed) return plan;
     const met = new Set(applied.conditions);
-    const numbers = preparePlan(compiled.plan, { sizes: data.sizes, met });
+    const numbers = preparePlan(plan, { sizes: data.sizes, met });
     if (isRefused(numbers)) return this.#failed(numbers.problems);
-    const ready = readyOn(compiled.plan, numbers, data);
+    const ready = readyOn(plan, numbers, data);
     if (isRefused(ready)) return this.#failed(ready.problems);
-    const prepared = prepareForDevice(ready, sourceFor(ready.plan, compiled.source), device);
+    const prepared = prepareForDevice(ready, sourceFor(plan, printPlan(plan)), device);
     return isRefused(prepared) ? this.#failed(prepared.problems) : prepared;
+  }
+
+  /** Lowers a choice, unless it differs from an earlier one only in the launch. `compile` explains a failure. */
+  #plan(applied: Applied, target: TargetName): Plan | Failed {
+    const found = guard(applied.source.sources, undefined, () => {
+      const plan = planOf(applied, { target, variants: this.plans });
+      return { ok: true as const, plan };
+    });
+    if (found.ok) return found.plan;
+    const explained = compile(applied, { target });
+    return explained.ok ? explained.plan : explained;
   }
 
   async #run(runner: Runner, request: RunRequest): Promise<RunResult | Failed> {

@@ -37,6 +37,18 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
   );
   const module: { exports: Bundle } = { exports: {} };
   const run = script.runInThisContext() as BundleFunction;
-  run(module.exports, createRequire(file), module, pathToFileURL(file).href);
+  run(module.exports, lazyRequire(createRequire(file)), module, pathToFileURL(file).href);
   void module.exports.PROCESSES![name]().then(optimiseLater);
+}
+
+/** Modules of Node that are slow to load and that most commands import without using them. */
+const SLOW = new Set(["node:child_process", "node:crypto"]);
+
+/** A `require` that loads slow modules at the first use of one of their exports. */
+function lazyRequire(load: NodeJS.Require): NodeJS.Require {
+  const lazy = (name: string): unknown =>
+    SLOW.has(name)
+      ? new Proxy({}, { get: (_, of) => (load(name) as Record<string | symbol, unknown>)[of] })
+      : load(name);
+  return Object.assign(lazy, load);
 }

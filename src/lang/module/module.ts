@@ -3,14 +3,9 @@
  * declaration, else to an imported one, else to one of the prelude (the modules imported implicitly).
  */
 import type { Compute, Rule } from "../../strategies/index.ts";
-import {
-  type Diagnostic,
-  mistake,
-  type Session,
-  type StrataError,
-  type Type,
-} from "../../term/index.ts";
-import { Problems, problem, reportedIn } from "../diagnostics/errors.ts";
+import { type Diagnostic, mistake, type Session, type Type } from "../../term/index.ts";
+import { Problems, problem } from "../diagnostics/errors.ts";
+import { type BuiltModule, unpackFun } from "../elaborate/built-module.ts";
 import { computing } from "../elaborate/computing.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import { elaborateExtern } from "../elaborate/fun/elaborate-extern.ts";
@@ -30,8 +25,9 @@ import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
 import { checkModule } from "./check.ts";
 import { headOf } from "./head-of.ts";
 import { Imports, type NotFound } from "./imports.ts";
+import { Outcomes } from "./outcomes.ts";
 import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
-import { type NameSpace, SPACE_OF } from "./space.ts";
+import { indicesByName, type NameSpace, SPACE_OF } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
 /** The workspace of a module: how imports are resolved, the implicit imports, and options. */
@@ -49,6 +45,8 @@ export interface ModuleWorkspace {
   readonly computed?: ReadonlyMap<string, Compute>;
   /** True if `extern` declarations with C code are allowed; else they raise E0309. */
   readonly allowRaw?: boolean;
+  /** What the build has elaborated of the module. */
+  readonly built?: BuiltModule | undefined;
 }
 
 /** A use of a deprecated definition: the name in the file that uses it, and the deprecated declaration. */
@@ -83,6 +81,7 @@ export class Module {
   readonly #busy = new Set<string>();
   readonly #deprecatedUses = new Map<number, DeprecatedUse>();
   #imported: Imports<Module> | undefined;
+  #indices: ReturnType<typeof indicesByName> | undefined;
 
   constructor(parsed: ParsedFile, session: Session, around: ModuleWorkspace) {
     this.parsed = parsed;
@@ -188,6 +187,7 @@ export class Module {
       names: () => this.#names("strategy"),
       deprecated: (name, form) => this.#deprecatedUses.set(name.span.start, { name, ...form }),
       located: this.#around.located,
+      ...(this.#around.built && { built: this.#around.built }),
     };
   }
 
@@ -287,9 +287,8 @@ export class Module {
   }
 
   #indicesOf(space: NameSpace, name: string): readonly number[] {
-    return this.parsed.headers.flatMap((h, i) =>
-      h.name.text === name && SPACE_OF[h.keyword] === space ? [i] : [],
-    );
+    this.#indices ??= indicesByName(this.parsed.headers);
+    return this.#indices[space].get(name) ?? [];
   }
 
   /** The syntax of a declaration. Raises its first syntax error. */
@@ -307,6 +306,12 @@ export class Module {
   /** The function with this name. Raises the first mistake in its declaration, such as E0308 if it uses itself. */
   fun(name: string): FunDef {
     return this.#funs.get(name, () => {
+      const built = this.#around.built?.fun(name);
+      if (built !== undefined) {
+        const { doc, name: declared } = this.parsed.headers[this.#indexOf("fun", name)]!;
+        const place = this.problems.place(declared.span);
+        return unpackFun(this.session, built, { name, doc, place });
+      }
       const decl = this.#decl("fun", name);
       const help = "functions are not recursive: use map, reduce or iterate";
       return this.#acyclic(decl, help, () => this.#elaborateFun(decl));
@@ -366,7 +371,7 @@ export class Module {
       const decl = this.#decl("strategy", name) as RuleDecl;
       const syntax = this.#ruleSyntax(decl);
       return computing(this.problems, decl.rhs.span, () =>
-        elaborateRule(syntax, NOTHING_AROUND, this.home),
+        elaborateRule(syntax, NOTHING_AROUND, this.home, this.#around.built?.rule(name)),
       );
     });
   }
@@ -421,28 +426,4 @@ function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
   const known = made.get(name) ?? make();
   made.set(name, known);
   return known;
-}
-
-/** A memo table of values and errors: each thing is made once, and a failure to make it is thrown again at each request. */
-class Outcomes<T> {
-  readonly #known = new Map<string, { readonly value: T } | { readonly wrong: StrataError }>();
-
-  get(name: string, make: () => T): T {
-    let known = this.#known.get(name);
-    if (known === undefined) {
-      known = outcomeOf(make);
-      this.#known.set(name, known);
-    }
-    if ("wrong" in known) throw known.wrong;
-    return known.value;
-  }
-}
-
-function outcomeOf<T>(make: () => T): { readonly value: T } | { readonly wrong: StrataError } {
-  try {
-    return { value: make() };
-  } catch (error) {
-    if (reportedIn(error) === undefined) throw error;
-    return { wrong: error as StrataError };
-  }
 }

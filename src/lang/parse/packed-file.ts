@@ -17,8 +17,8 @@ export interface ParsedFileJson {
   readonly shapes: readonly (readonly string[])[];
   readonly imports: Packed;
   readonly headers: Packed;
-  /** One packed declaration for each header. */
-  readonly decls: readonly Packed[];
+  /** One packed declaration for each header, as JSON of its own, which is parsed when the declaration is requested. */
+  readonly decls: readonly string[];
 }
 
 type Packed = string | number | boolean | readonly Packed[];
@@ -31,7 +31,7 @@ export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   const { shapes, pack } = packer();
   const imports = pack(parsed.imports);
   const headers = pack(parsed.headers);
-  const decls = parsed.headers.map((_, i) => pack(parsed.decl(i)?.decl));
+  const decls = parsed.headers.map((_, i) => JSON.stringify(pack(parsed.decl(i)?.decl)));
   const { file, text, doc } = parsed;
   return { file, text, doc, shapes, imports, headers, decls };
 };
@@ -54,7 +54,10 @@ export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
       const index = declarationIndex(headers, which);
       const packed = decls[index];
       if (packed === undefined) return undefined;
-      unpacked[index] ??= { decl: unpack(shapes, packed) as Decl, diagnostics: [] };
+      unpacked[index] ??= {
+        decl: unpack(shapes, JSON.parse(packed) as Packed) as Decl,
+        diagnostics: [],
+      };
       return unpacked[index];
     },
     diagnostics: () => [],
@@ -94,14 +97,17 @@ const packer = (): Packer => {
 
 const unpack = (shapes: ParsedFileJson["shapes"], packed: Packed, base = 0): unknown => {
   if (!Array.isArray(packed)) return packed;
-  const [id, ...values] = packed as readonly Packed[];
-  if (id === LIST) return values.map((value) => unpack(shapes, value, base));
-  const [tag, spanned, ...keys] = shapes[id as number]!;
-  const start = base + (spanned ? (values[0] as number) : 0);
-  const rest = spanned ? values.slice(2) : values;
-  return {
-    ...(tag && { tag }),
-    ...(spanned && { span: { start, end: start + (values[1] as number) } }),
-    ...Object.fromEntries(keys.map((key, i) => [key, unpack(shapes, rest[i]!, start)])),
-  };
+  const values = packed as readonly Packed[];
+  if (values[0] === LIST) return values.slice(1).map((value) => unpack(shapes, value, base));
+  const [tag, spanned, ...keys] = shapes[values[0] as number]!;
+  const made: { tag?: string; span?: Span; [key: string]: unknown } = {};
+  if (tag) made.tag = tag;
+  let [start, next] = [base, 1];
+  if (spanned) {
+    start += values[1] as number;
+    made.span = { start, end: start + (values[2] as number) };
+    next = 3;
+  }
+  for (const key of keys) made[key] = unpack(shapes, values[next++]!, start);
+  return made;
 };

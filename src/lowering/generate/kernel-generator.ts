@@ -29,36 +29,9 @@ import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { AccessPath } from "../path.ts";
 import type { Buffer } from "../plan.ts";
+import { Block } from "./block.ts";
 import type { Dest } from "./destination.ts";
 import { lookup, type View, type ViewEnv } from "./view.ts";
-
-/**
- * A list of statements under construction, with the views of the values computed in it. Statements of inner blocks may use the
- * values of outer ones.
- */
-export class Block {
-  readonly stmts: Structured[] = [];
-  readonly outer: Block | undefined;
-  /** The facts at its beginning. */
-  readonly facts: Facts;
-  /** True until all statements of the block have been generated. */
-  isOpen = true;
-  readonly #memo = new Map<string, View>();
-
-  constructor(facts: Facts, outer?: Block) {
-    this.facts = facts;
-    this.outer = outer;
-  }
-
-  /** The view remembered under a key in this block or a block around it. */
-  recall(key: string): View | undefined {
-    return this.#memo.get(key) ?? this.outer?.recall(key);
-  }
-
-  remember(key: string, view: View): void {
-    this.#memo.set(key, view);
-  }
-}
 
 /** A loop whose body is being generated. Its `variable` counts from 0 to `extent` − 1. */
 export interface OpenLoop {
@@ -99,6 +72,8 @@ export class KernelGenerator {
   #iterations = 0;
   #looking = false;
   readonly #mutable = new Set<string>();
+  readonly #lanes: string[] = [];
+  readonly #inLoops = new WeakMap<Facts, Map<string, Facts>>();
   block: Block;
   /**
    * `read` gives the expression for the element at a path of a term, `write` emits the statements that store a term to a
@@ -306,15 +281,35 @@ export class KernelGenerator {
       }
       return;
     }
-    const text = this.names.fresh(name);
+    const text = kind.kind === "lane" ? this.#laneName(name) : this.names.fresh(name);
     const i = this.sizes.variable("loop", text);
     const outer = this.facts;
-    this.facts = factsInLoop(outer, i, extent);
+    this.facts = this.#factsInLoop(i, extent);
     this.loops.push({ loop: kind, variable: i, extent });
     const stmts = count === 0 ? [] : this.capture(() => body(i));
     this.loops.pop();
     this.facts = outer;
     this.emit({ tag: "for", loop: kind, var: text, extent, body: stmts });
+  }
+
+  /**
+   * The variable of a loop over lanes. Loops that are not inside each other have the same one, so that what is proved for one
+   * holds for the others; vectorisation removes them.
+   */
+  #laneName(stem: string): string {
+    const depth = this.loops.filter(({ loop }) => loop.kind === "lane").length;
+    this.#lanes[depth] ??= this.names.fresh(stem);
+    return this.#lanes[depth];
+  }
+
+  /** The current facts inside a loop; the same object for equal loops, because proofs are remembered by facts. */
+  #factsInLoop(i: Size, extent: Size): Facts {
+    const known = this.#inLoops.get(this.facts) ?? new Map<string, Facts>();
+    this.#inLoops.set(this.facts, known);
+    const key = `${i.id},${extent.id}`;
+    const facts = known.get(key) ?? factsInLoop(this.facts, i, extent);
+    known.set(key, facts);
+    return facts;
   }
 
   /** Emits statements to the current block but forgets the values computed by `action` at its end: one unrolled iteration. */

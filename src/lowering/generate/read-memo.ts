@@ -12,7 +12,8 @@ import { tooManyReads } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { type AccessPath, pathKey } from "../path.ts";
-import type { Block, KernelGenerator } from "./kernel-generator.ts";
+import type { Block } from "./block.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { termKey, type ViewEnv } from "./view.ts";
 
 interface RememberedRead {

@@ -34,6 +34,11 @@ export interface WorkItems {
 export interface KernelRange {
   readonly ndrange: NDRange;
   readonly items: WorkItems;
+  /**
+   * The same as `items`, but without the sizes of groups that only the kernel states, which no `mapGlb` uses: a variable stands for
+   * a global size that is rounded up to whole groups.
+   */
+  readonly apart: WorkItems;
 }
 
 /**
@@ -63,10 +68,8 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ker
     local: explicit ? dims.map((d) => d.lcl ?? body.session.sizes.nat(1)) : undefined,
   };
   const of = <K extends keyof Dimension>(key: K): Dimension[K][] => dims.map((d) => d[key]);
-  return {
-    ndrange,
-    items: { glb: of("glb"), wrg: of("wrg"), lcl: of("lcl"), covered: of("covered") },
-  };
+  const items = { glb: of("glb"), wrg: of("wrg"), lcl: of("lcl"), covered: of("covered") };
+  return { ndrange, items, apart: grouped ? items : withoutGroups(items, body) };
 }
 
 /**
@@ -134,6 +137,17 @@ function itemsIn(
   const global = given.global ?? roundUp(n, given.local, facts);
   const covered = given.global === undefined ? extent : undefined;
   return { global, glb: global, wrg: undefined, lcl: given.local, covered };
+}
+
+function withoutGroups({ glb, wrg, lcl, covered }: WorkItems, { session }: Term): WorkItems {
+  const isRounded = (d: number): boolean => covered[d] !== undefined && covered[d] !== glb[d];
+  return {
+    // No size of a program has a name with a dot.
+    glb: glb.map((n, d) => (isRounded(d) ? session.sizes.variable("free", `global.${d}`) : n)),
+    wrg,
+    lcl: lcl.map(() => undefined),
+    covered,
+  };
 }
 
 /** The smallest multiple of `group` that is at least n. */

@@ -7,6 +7,9 @@ import type { CodeProperty, KernelContext, Pass, PassCode } from "./pass.ts";
 // biome-ignore lint/suspicious/noExplicitAny: passes of all kinds in one list; `then` has checked that they fit
 type AnyPass = Pass<any, any, any, any>;
 
+// biome-ignore lint/suspicious/noExplicitAny: a part of a chain, whose passes fit because they fitted in the chain
+type AnyChain = PassChain<any, any, any>;
+
 /** A pass at one position of a chain, under a name that is unique in the chain. */
 export interface Stage {
   /** The name of the pass; with a number from its second occurrence on: `dead-code-2`. */
@@ -61,6 +64,21 @@ export class PassChain<A extends PassCode, B extends PassCode, P extends CodePro
   ): PassChain<A, C, P | G> {
     // biome-ignore lint/suspicious/noExplicitAny: the other chain has checked that its passes fit
     return other.stages.reduce((chain: PassChain<any, any, any>, s) => chain.then(s.pass), this);
+  }
+
+  /**
+   * This chain in three parts: the passes before those that read the ND-range, from the first to the last that reads it, and after
+   * it.
+   */
+  byRange(): readonly [before: AnyChain, ranged: AnyChain, after: AnyChain] {
+    const isRanged = (s: Stage): boolean => s.pass.readsRange === true;
+    const from = Math.max(0, this.stages.findIndex(isRanged));
+    const to = this.stages.findLastIndex(isRanged) + 1;
+    return [
+      new PassChain(this.stages.slice(0, from)),
+      new PassChain(this.stages.slice(from, to)),
+      new PassChain(this.stages.slice(to)),
+    ];
   }
 
   /** Runs all passes on the code of a kernel, except the optional ones in `without`. */

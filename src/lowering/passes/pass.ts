@@ -34,7 +34,8 @@ export interface KernelContext {
   readonly table: SizeTable;
   /** Facts about sizes that hold in the whole kernel. */
   readonly facts: Facts;
-  readonly range: KernelRange;
+  /** A pass that does not say `readsRange` sees variables in place of the sizes that depend on groups that only the kernel states. */
+  readonly range: Pick<KernelRange, "items">;
   /** The buffers of the kernel's result. */
   readonly results: readonly Buffer[];
   /** The temporary buffers in global memory that only this kernel uses. */
@@ -79,6 +80,8 @@ export interface Pass<
    * correct, but may be slower.
    */
   readonly required?: string;
+  /** True if the pass reads the ND-range as it is, or the bounds of work-item ids. */
+  readonly readsRange?: boolean;
   readonly needs: readonly N[];
   readonly gives: readonly G[];
   readonly run: (code: A, cx: KernelContext) => B;
@@ -87,6 +90,7 @@ export interface Pass<
 interface Declared<N extends CodeProperty> {
   readonly name: string;
   readonly makes: string;
+  readonly readsRange?: boolean;
   readonly needs?: readonly N[];
 }
 

@@ -46,17 +46,17 @@ export interface Groups {
   readonly grouped: boolean;
   /** The dimensions in which a group has more than one work-item. */
   readonly localDims: readonly (0 | 1 | 2)[];
-  /** Number of work-items of a group, by dimension; empty if the driver chooses it. */
+  /** Number of work-items of a group, by dimension; undefined for a `mapGlb`. */
   readonly local: readonly (Size | undefined)[];
   /** Number of groups, by dimension. */
   readonly groups: readonly (Size | undefined)[];
 }
 
-/** The work-groups of a kernel with this ND-range. A symbolic local size counts as more than one work-item. */
-export function groupsOfKernel({
-  range: { ndrange, items },
-}: Pick<KernelContext, "range">): Groups {
-  const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
+/** The work-groups of a kernel. A symbolic local size counts as more than one work-item. */
+export function groupsOfKernel({ range: { items } }: Pick<KernelContext, "range">): Groups {
+  const dims = items.lcl.flatMap((s, d) =>
+    s === undefined || s.constant === 1 ? [] : [d as 0 | 1 | 2],
+  );
   const grouped = dims.length > 0 && items.wrg.some((w) => w !== undefined);
-  return { grouped, localDims: dims, local: ndrange.local ?? [], groups: items.wrg };
+  return { grouped, localDims: dims, local: items.lcl, groups: items.wrg };
 }

@@ -104,6 +104,7 @@ function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
  */
 export const simplification = optionalPass({
   name: "simplification",
+  readsRange: true,
   makes: "indices and conditions are simplified under the loops and conditions around them",
   run: onBody<FlatCode>((body, { facts, table }, { ids }) => simplifyBody(body, ids, facts, table)),
 });

@@ -249,6 +249,7 @@ export const sequentialLoops = (
  */
 export const workItemMapping = requiredPass({
   name: "work-item-mapping",
+  readsRange: true,
   makes: "parallel loops are work-item ids, conditions or strided loops",
   required: "no target prints parallel loops",
   needs: ["merged barriers"],

@@ -59,14 +59,12 @@ function contextOf({
     return Array.from({ length: count }, (_, d) => extents[d]);
   };
   const [glb, wrg, lcl] = [dims("glb"), dims("wrg"), dims("lcl")];
-  const global = lcl.map((l, d) => glb[d] ?? l ?? table.nat(1));
-  const local = lcl.every((l) => l === undefined) ? undefined : lcl.map((l) => l ?? table.nat(1));
   return {
     kernel: "k",
     names: new FreshNames(() => false),
     table,
     facts,
-    range: { ndrange: { global, local }, items: { glb, wrg, lcl, covered: [] } },
+    range: { items: { glb, wrg, lcl, covered: [] } },
     results: results.map(result),
     temporaries: [],
     overwritten: new Set(overwritten),

@@ -2,6 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import {
+  type BuiltModule,
   type Import,
   type ModuleHost,
   type NotFound,
@@ -91,6 +92,11 @@ export class NodeHost implements ModuleHost {
   /** True for the name of a file of the standard library, `std/…`. */
   isStandard(file: string): boolean {
     return file.startsWith(STANDARD);
+  }
+
+  /** What the build has elaborated of a file; undefined for all but the standard library of a built Strata. */
+  built(file: string): BuiltModule | undefined {
+    return this.#library.built(file);
   }
 
   /**

@@ -5,10 +5,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type BuiltModule,
   type ParsedFile,
   type ParsedFileJson,
   parsedFileFromJson,
   parseFile,
+  readBuilt,
 } from "../../lang/index.ts";
 import { isFromSources, packageRoot } from "./package-root.ts";
 
@@ -55,6 +57,20 @@ export class StandardLibrary {
     const parsed = this.#modules.get(name) ?? this.#load(name);
     this.#modules.set(name, parsed);
     return parsed;
+  }
+
+  /** What the build has elaborated of a module, by the name of its file in diagnostics; undefined without a build. */
+  built(file: string): BuiltModule | undefined {
+    if (this.#suffix === ".strata" || !file.startsWith(STANDARD)) return undefined;
+    const name = file.slice(STANDARD.length).replace(/\.strata$/, ".built");
+    let made: BuiltModule | undefined;
+    const read = (): BuiltModule =>
+      (made ??= readBuilt(readFileSync(join(this.#folder, name), "utf8")));
+    return {
+      fun: (of) => read().fun(of),
+      rule: (of) => read().rule(of),
+      pattern: (key) => read().pattern(key),
+    };
   }
 
   #load(name: string): ParsedFile {

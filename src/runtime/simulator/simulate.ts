@@ -1,7 +1,8 @@
 /**
  * @file Executes a kernel over its ND-range, work-group by work-group, with the semantics of OpenCL's barriers, and reports its mistakes. The
- * code is compiled to closures once per launch.
+ * kernel becomes JavaScript text, which V8 compiles.
  */
+import { walkStmts } from "../../lowering/code.ts";
 import type { Kernel, Param } from "../../lowering/imperative.ts";
 import {
   CompilerBug,
@@ -13,15 +14,29 @@ import {
   type Size,
 } from "../../term/index.ts";
 import { inEach } from "./agreement.ts";
-import { BlockNames } from "./block-names.ts";
 import { type Geometry, geometryOf, globalId, rangeOf } from "./geometry.ts";
 import { groupSizes } from "./group-sizes.ts";
-import { atOnce, runGroups } from "./groups.ts";
-import { declareIds } from "./ids.ts";
-import { kernelMemory } from "./kernel-memory.ts";
-import { type AccessCounts, LaunchState } from "./launch-state.ts";
+import { ARITHMETIC } from "./javascript/arithmetic.ts";
+import { compiledKernel } from "./javascript/compiled.ts";
+import { KernelNames } from "./javascript/kernel-names.ts";
+import { type KernelText, kernelText } from "./javascript/kernel-text.ts";
+import type { LaunchShape } from "./javascript/kernel-writer.ts";
+import { type KernelArrays, kernelArrays, launchMemory } from "./javascript/launch-memory.ts";
+import { hasBarrier } from "./javascript/lockstep-text.ts";
+import { overfull, Reports } from "./javascript/reports.ts";
+import { COUNTERS } from "./javascript/text-block.ts";
 import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
+
+/**
+ * Number of loads or stores by memory, over all work-items of a launch. A vector access counts once; an access out of bounds
+ * counts too.
+ */
+export interface AccessCounts {
+  readonly global: number;
+  readonly local: number;
+  readonly private: number;
+}
 
 /**
  * The arguments of one launch (sizes, scalars, buffers; all that the kernel mentions must be given), whether to look for races and
@@ -79,19 +94,87 @@ export function simulateKernel(kernel: Kernel, options: SimulationOptions): Kern
 }
 
 function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): KernelReport {
+  const { groupSize, groupCount } = geometry;
+  const { maxSteps = LIMITS.simulatedSteps, detect = true } = options;
   const value = (size: Size): number => numberOf(size, options.sizes);
-  const machine = new LaunchState(geometry, options.maxSteps ?? LIMITS.simulatedSteps);
-  machine.take(geometry.groupCount * geometry.groupSize);
+  checkExtents(kernel, geometry, value);
+  const arrays = kernelArrays(kernel, options.buffers, value);
+  const names = parameterNames(kernel.params, options);
+  const shape = shapeOf(kernel, geometry, detect);
+  const written = kernelText(kernel, geometry, shape, arrays.texts, names);
+  checkMemory(arrays, shape, written, value);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),
   );
-  const services = { machine, log, detect: options.detect ?? true };
-  const memory = kernelMemory(kernel, options.buffers, value, services, atOnce(kernel, geometry));
-  const scope = parameterScope(kernel.params, options);
-  const setIds = declareIds(kernel.ids, scope, geometry, value);
-  const cx = { ...services, banks: memory.banks, scope: new BlockNames(scope) };
-  runGroups(cx, kernel.body, geometry, memory, setIds);
-  return report(kernel, geometry, machine, log);
+  const reports = new Reports(log, written.sites, arrays.texts, groupSize, maxSteps);
+  const counters = new Float64Array(COUNTERS.length);
+  counters[COUNTERS.steps] = groupCount * groupSize;
+  if (counters[COUNTERS.steps]! > maxSteps) reports.overrun();
+  const { local, groups } = geometry;
+  const runGroups = compiledKernel(written.text)(
+    reports,
+    launchMemory(arrays, shape, written.mixed),
+    written.functions,
+    counters,
+    maxSteps,
+    [...local, groups[0], groups[1], groupSize],
+    ARITHMETIC,
+  );
+  inChunks(geometry, runGroups);
+  return report(kernel, geometry, counters, log);
+}
+
+/** Work-items in one call of the compiled kernel: few enough that V8 soon replaces slow code by optimised code. */
+const CHUNK = 1024;
+
+function inChunks(
+  { groupCount, groupSize }: Geometry,
+  runGroups: (from: number, to: number) => void,
+): void {
+  const groups = Math.max(1, Math.floor(CHUNK / groupSize));
+  for (let from = 0; from < groupCount; from += groups)
+    runGroups(from, Math.min(from + groups, groupCount));
+}
+
+function shapeOf(
+  { body }: Kernel,
+  { groupSize, groupCount }: Geometry,
+  detect: boolean,
+): LaunchShape {
+  const together = body.some(hasBarrier);
+  let ticks = false;
+  walkStmts(body, (s) => {
+    ticks ||= s.tag === "barrier" && s.local;
+  });
+  return { together, ticks, groupSize, groupCount, detect };
+}
+
+/** Raises CompilerBug if an id can reach its extent or more, because simplification has relied on the extent. */
+function checkExtents({ ids }: Kernel, geometry: Geometry, value: (size: Size) => number): void {
+  for (const { name, of, dim, extent } of ids) {
+    const { global, groups, local } = geometry;
+    const count = { global, group: groups, local }[of][dim];
+    const limit = value(extent);
+    if (count > limit)
+      throw new CompilerBug(`${name} is declared below ${limit}, but there are ${count} ${of} ids`);
+  }
+}
+
+/** The memory of a work-item besides its variables, in elements. */
+const ITEM = 16;
+
+/** Raises LimitError (E0904) if the arrays and variables of a work-group are too many. */
+function checkMemory(
+  { declared }: KernelArrays,
+  { together, groupSize }: LaunchShape,
+  { variables }: KernelText,
+  value: (size: Size) => number,
+): void {
+  const atOnce = together ? groupSize : 1;
+  let cells = together ? groupSize * (variables + ITEM) : 0;
+  for (const { length, space } of declared)
+    cells += value(length) * (space === "local" ? 1 : atOnce);
+  if (cells > LIMITS.simulatedCells) overfull(cells);
 }
 
 function numberOf(size: Size, sizes: ReadonlyMap<string, number>): number {
@@ -100,35 +183,40 @@ function numberOf(size: Size, sizes: ReadonlyMap<string, number>): number {
   throw new CompilerBug(`a size of a launch has no value: ${describeFailure(value)}`);
 }
 
-function parameterScope(
+function parameterNames(
   params: readonly Param[],
   { sizes, scalars }: Pick<SimulationOptions, "sizes" | "scalars">,
-): BlockNames {
-  const scope = new BlockNames();
-  for (const [name, value] of sizes) scope.constant(name, value);
+): KernelNames {
+  const names = new KernelNames();
+  for (const [name, value] of sizes) names.constant(name, value);
   for (const p of params) {
     if (p.tag !== "scalar") continue;
     const value = scalars.get(p.name);
     if (value === undefined) throw new CompilerBug(`no value for the parameter ${p.name}`);
     const into = (x: Scalar): Scalar => intoType(p.type.scalar, x);
-    scope.constant(p.name, Array.isArray(value) ? value.map(into) : into(value as Scalar), p.type);
+    names.constant(p.name, Array.isArray(value) ? value.map(into) : into(value as Scalar), p.type);
   }
-  return scope;
+  return names;
 }
 
 function report(
   kernel: Kernel,
   geometry: Geometry,
-  machine: LaunchState,
+  counters: Float64Array,
   log: ProblemLog,
 ): KernelReport {
+  const counts = ({ global, local, private: own }: Record<keyof AccessCounts, number>) => ({
+    global: counters[global]!,
+    local: counters[local]!,
+    private: counters[own]!,
+  });
   return {
     kernel: kernel.name,
     workItems: geometry.groupCount * geometry.groupSize,
     groups: geometry.groupCount,
-    barriersPerGroup: machine.barriersPerGroup,
-    loads: machine.loads,
-    stores: machine.stores,
+    barriersPerGroup: counters[COUNTERS.barriers]!,
+    loads: counts(COUNTERS.loads),
+    stores: counts(COUNTERS.stores),
     problems: log.problems,
     omitted: log.omitted,
   };

@@ -9,6 +9,7 @@ import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
+import { readsArrays } from "./reads-arrays.ts";
 import { stagedProgram } from "./staged/stager.ts";
 import type { KnownUse, StagingInput } from "./staged/staging.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
@@ -206,13 +207,6 @@ export class Interpreter {
  * about as many.
  */
 const MUCH_WORK = 30_000;
-
-const PASSES_ON: ReadonlySet<string> = new Set(["scalar", "structure", "memory", "host", "mark"]);
-
-/** True for algorithmic and layout primitives whose last argument is an array. */
-function readsArrays(t: Prim): boolean {
-  return !PASSES_ON.has(PRIMITIVES[t.prim].role) && t.args.at(-1)?.type.tag === "array";
-}
 
 /** Wraps f so that it returns UNDEF if its last argument is the undefined array. */
 function undefThrough(f: (...args: Value[]) => Value, args: readonly CompiledTerm[]): CompiledTerm {

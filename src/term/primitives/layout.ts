@@ -152,7 +152,8 @@ function reordered(f: Value, g: Value, xs: ArrayValue, site: PrimitiveUse): Valu
 
 const twice = (i: number, j: number, place: number): string =>
   `scatter: the elements ${i} and ${j} both go to ${place}`;
-const notBack = (i: number, at: Value, back: Value): string =>
+/** Says that the inverse function of a `reorder` does not lead back to i. */
+export const notBack = (i: number, at: Value, back: Value): string =>
   `reorder: f(${i}) is ${String(at)}, and its inverse of ${String(at)} is ${back === UNDEF ? "undef" : String(back)}`;
 
 function gathered(f: Value, length: number, xs: ArrayValue, site: PrimitiveUse): Value {

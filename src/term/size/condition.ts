@@ -7,6 +7,7 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
+import { compileSize } from "./compile-size.ts";
 import { evaluate, type SizeAssigner, type SizeFailure } from "./evaluate.ts";
 import { isVisiblyPositive } from "./floor.ts";
 import {
@@ -246,6 +247,21 @@ export function evaluateCondition(
   const right = evaluate(c.right, env);
   if (typeof right !== "number") return right;
   return { holds: holds(c.op, left, right), left, right };
+}
+
+/**
+ * Compiles a condition on the numbers of the named sizes, given in the order of `names`. The result is false also if a side has no
+ * value.
+ */
+export function compileCondition(
+  { op, left, right }: SizeCondition,
+  names: readonly string[],
+): (values: readonly number[]) => boolean {
+  const [first, second] = [compileSize(left, names), compileSize(right, names)];
+  return (values) => {
+    const [a, b] = [first(values), second(values)];
+    return !Number.isNaN(a) && !Number.isNaN(b) && holds(op, a, b);
+  };
 }
 
 function holds(op: ConditionOp, left: number, right: number): boolean {

@@ -3,10 +3,10 @@
  * is longer than `LONGEST`.
  */
 import type { SizeLike } from "./arithmetic.ts";
-import { makeCondition, type SizeCondition } from "./condition.ts";
+import { makeCondition } from "./condition.ts";
 import { unlessImpossible } from "./errors.ts";
-import { type Facts, originOf, type SizeRange, withRange } from "./facts.ts";
-import { proveLE } from "./prove.ts";
+import type { Facts } from "./facts.ts";
+import { factsAbout, proveLE } from "./prove.ts";
 import type { Size } from "./size.ts";
 
 /** The greatest value of OpenCL's `int`, 2^31 - 1. A launch checks that no size exceeds it. */
@@ -49,7 +49,8 @@ export function withLaunch(facts: Facts, limits: readonly AtMost[]): Facts {
  * proved".
  */
 export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
-  const known = checkedFacts(facts);
+  const isNumber = (x: SizeLike): boolean => typeof x === "number";
+  const known = checkedFacts([low, high].every(isNumber) ? factsAbout(size, facts) : facts);
   return unlessImpossible(false, () => proveLE(low, size, known) && proveLE(size, high, known));
 }
 
@@ -62,18 +63,7 @@ const memo = new WeakMap<Facts, Facts>();
 function checkedFacts(facts: Facts): Facts {
   const { launch = [] } = facts;
   if (launch.length === 0) return facts;
-  const before = memo.get(facts);
-  if (before !== undefined) return before;
-  const known = withLimits(facts, launch);
+  const known = memo.get(facts) ?? { ...facts, conditions: [...launch, ...facts.conditions] };
   memo.set(facts, known);
   return known;
-}
-
-/** Adds the limits as conditions, at first: so that facts that differ in the last range only share what is proved before it. */
-function withLimits(facts: Facts, limits: readonly SizeCondition[]): Facts {
-  const origin = originOf(facts);
-  if (origin?.variable === undefined)
-    return { ...facts, conditions: [...limits, ...facts.conditions] };
-  const [{ lo, hi }] = facts.ranges.get(origin.variable)! as [SizeRange];
-  return withRange(checkedFacts(origin.facts), origin.variable, lo, hi);
 }

@@ -15,9 +15,11 @@ export {
   sub,
 } from "./arithmetic.ts";
 export { bounds } from "./bounds.ts";
+export { compileSize } from "./compile-size.ts";
 export {
   type ConditionOperator,
   type ConditionValue,
+  compileCondition,
   evaluateCondition,
   makeCondition,
   type SizeCondition,
@@ -39,6 +41,7 @@ export {
 } from "./facts.ts";
 export { type AtMost, INT_MAX, LONGEST, launchLimits, provablyWithin, withLaunch } from "./fits.ts";
 export { asLinear } from "./linear.ts";
+export { type PackedSize, packSize, unpackSize } from "./packed-size.ts";
 export { proveEQ, proveLE } from "./prove.ts";
 export { show } from "./show.ts";
 export { showValues } from "./show-values.ts";

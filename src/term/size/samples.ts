@@ -20,12 +20,14 @@ const places = ["low", "high", "mixed"] as const;
 const wanted = 8;
 
 /**
- * Up to eight assignments that satisfy the prepared facts, made on first use; possibly none. They are reproducible and serve to
+ * Up to eight assignments that satisfy the prepared facts, each made when it is first needed; possibly none. They are reproducible and serve to
  * refute claims only.
  */
 export class Samples {
   readonly #known: Knowledge;
-  #samples: readonly Sample[] | undefined;
+  readonly #found: Sample[] = [];
+  /** The number of assignments that have been tried. */
+  #tried = 0;
 
   constructor(known: Knowledge) {
     this.#known = known;
@@ -33,21 +35,23 @@ export class Samples {
 
   /** True if p is negative at a sample where all `assumed` polynomials are non-negative. */
   refute(p: Polynomial, assumed: readonly Polynomial[]): boolean {
-    this.#samples ??= this.#build();
-    return this.#samples.some(
-      (sample) => sample.polynomial(p) < 0 && assumed.every((q) => sample.polynomial(q) >= 0),
-    );
+    for (let k = 0; k < wanted; k++) {
+      const sample = this.#sample(k);
+      if (sample === undefined) return false;
+      if (sample.polynomial(p) < 0 && assumed.every((q) => sample.polynomial(q) >= 0)) return true;
+    }
+    return false;
   }
 
-  #build(): readonly Sample[] {
-    const found: Sample[] = [];
-    for (const family of families) {
-      for (const place of places) {
-        const sample = new Sample(this.#known, family, place);
-        if (found.length < wanted && this.#isModel(sample)) found.push(sample);
-      }
+  /** Sample number k; undefined if there are not so many. */
+  #sample(k: number): Sample | undefined {
+    while (this.#found.length <= k && this.#tried < families.length * places.length) {
+      const family = families[Math.floor(this.#tried / places.length)]!;
+      const sample = new Sample(this.#known, family, places[this.#tried % places.length]!);
+      this.#tried++;
+      if (this.#isModel(sample)) this.#found.push(sample);
     }
-    return found;
+    return this.#found[k];
   }
 
   #isModel(sample: Sample): boolean {

@@ -20,7 +20,7 @@ import { Counterexample, type Evidence } from "../counterexample.ts";
 import { freeVariables } from "../free-variables.ts";
 import { metavariables } from "../metavariables.ts";
 import type { SizeAssignment } from "../rule-sizes.ts";
-import { difference, force, text } from "../values.ts";
+import { difference, evaluated, text } from "../values.ts";
 import { Budget, EXHAUSTED } from "./budget.ts";
 import { Decisions } from "./decisions.ts";
 import { FreeAlgebra, IMPOSSIBLE, isNameless } from "./free-algebra.ts";
@@ -240,9 +240,7 @@ class ProofEvaluation {
   /** Returns the value of a term; "nothing" if some part that it computes has no value. */
   run(t: Term): Value | "nothing" {
     try {
-      const value = this.#interpreter.run(t);
-      force(value);
-      return value;
+      return evaluated(this.#interpreter.run(t));
     } catch (error) {
       if (error === NO_VALUE || error === IMPOSSIBLE) return "nothing";
       throw error;

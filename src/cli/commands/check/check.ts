@@ -2,7 +2,7 @@
 
 import type { Source } from "../../../api/source/source.ts";
 import { warningsOf } from "../../../api/source/warnings.ts";
-import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
+import type { CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
 import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
@@ -33,7 +33,11 @@ export async function checkCommand(
 ): Promise<number> {
   const cases = testCases(context, options, 100);
   const sources = sourceFiles(context, paths).map((file) => open(context, file));
-  const statuses = sources.map((source) => checkOne(context, source, options));
+  const compiler =
+    options.lower === false ? undefined : await import("../../../api/test/check-schedules.ts");
+  const statuses = sources.map((source) =>
+    checkOne(context, source, options, compiler?.checkSchedules),
+  );
   const sound = sources.filter(
     (source) =>
       source.failed === undefined &&
@@ -66,9 +70,14 @@ export async function checkCommand(
   return Math.max(EXIT.ok, ...statuses);
 }
 
-function checkOne(context: Invocation, source: Source, options: CheckFlags): ExitCode {
-  const schedules =
-    options.lower === false ? undefined : checkedSchedules(context, source, options);
+/** Checks a file and its schedules; `compileAll` is undefined if schedules are not to be compiled. */
+function checkOne(
+  context: Invocation,
+  source: Source,
+  options: CheckFlags,
+  compileAll: typeof checkSchedules | undefined,
+): ExitCode {
+  const schedules = compileAll && checkedSchedules(context, source, options, compileAll);
   const diagnostics = [
     ...source.diagnostics,
     ...warningsOf(source),
@@ -85,10 +94,11 @@ function checkedSchedules(
   context: Invocation,
   source: Source,
   options: CheckFlags,
+  compileAll: typeof checkSchedules,
 ): readonly CheckedSchedule[] {
   const shown = new ProgressLine(context.terminal);
   const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
-  const checked = [...checkSchedules(source, { fuel: fuelOption(context, options), progress })];
+  const checked = [...compileAll(source, { fuel: fuelOption(context, options), progress })];
   shown.clear();
   return checked;
 }

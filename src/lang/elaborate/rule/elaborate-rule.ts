@@ -2,10 +2,17 @@
  * @file Elaborates a rule declaration. A rule with rests (`zip(xs..)`) or widths (`asVector(w, xs)`) becomes a family of rules,
  * one for each choice of lengths for which the left side is well typed and of widths.
  */
-import { growth, type Rule, type RuleArguments, type Variadic } from "../../../strategies/index.ts";
+import {
+  growth,
+  packRule,
+  type Rule,
+  type RuleArguments,
+  type Variadic,
+} from "../../../strategies/index.ts";
 import { show, type Term } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
 import type { ConditionSyntax, ExprSyntax, TypeSyntax } from "../../syntax/syntax.ts";
+import { type BuiltRule, builtMember } from "../built-module.ts";
 import { elementNames } from "../expr/element-names.ts";
 import { plainName } from "../expr/free-names.ts";
 import type { Home } from "../names.ts";
@@ -19,12 +26,24 @@ import { isWidth, type RuleWidths, widthChoices, widthNames } from "./widths.ts"
 /**
  * Elaborates a rule: types both sides, infers conditions on sizes and required type classes. A rule with rests or widths gets
  * `variadic`, the source of its instances, beside its smallest instance. `around` gives the names that the surrounding strategy
- * binds. Raises E0301 if the sides have different types, and other mistakes of the rule.
+ * binds. Raises E0301 if the sides have different types, and other mistakes of the rule. What the build has elaborated, `built`, is
+ * taken from there.
  */
-export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
-  const family = new Family(rule, around, home);
-  return family.isOneRule ? elaborateFixed(rule, around, home) : family.rule();
+export function elaborateRule(
+  rule: RuleSyntax,
+  around: RuleSurroundings,
+  home: Home,
+  built?: BuiltRule,
+): Rule {
+  const only = built && builtMember(built, ONLY, home.session)?.rule;
+  if (only !== undefined) return only;
+  const family = new Family(rule, around, home, built);
+  return family.isOneRule ? family.only() : family.rule();
 }
+
+/** Elaborates a rule with the samples of its family, as data for later processes. Raises the first mistake. */
+export const buildRule = (rule: RuleSyntax, around: RuleSurroundings, home: Home): BuiltRule =>
+  new Family(rule, around, home).build();
 
 /**
  * The syntax of the rule with the fewest terms for its rests (0 to 4 per group) and the smallest widths; the rule itself if it has
@@ -34,6 +53,9 @@ export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: H
   const family = new Family(rule, around, home);
   return family.isOneRule ? rule : family.syntax(family.smallest());
 }
+
+/** The key of a rule that has neither rests nor widths. */
+const ONLY = "";
 
 /** The number of terms of each group of rests. */
 type RestLengths = readonly number[];
@@ -59,8 +81,10 @@ class Family {
   readonly #around: RuleSurroundings;
   readonly #home: Home;
   readonly #made = new Map<string, Rule | undefined>();
+  readonly #built: BuiltRule | undefined;
 
-  constructor(syntax: RuleSyntax, around: RuleSurroundings, home: Home) {
+  constructor(syntax: RuleSyntax, around: RuleSurroundings, home: Home, built?: BuiltRule) {
+    this.#built = built;
     this.#syntax = syntax;
     this.#around = around;
     this.#home = home;
@@ -81,6 +105,21 @@ class Family {
 
   get isOneRule(): boolean {
     return this.rests.length === 0 && this.#widths.length === 0;
+  }
+
+  /** The rule itself, if it has neither rests nor widths. */
+  only(): Rule {
+    return this.#of({ lengths: [], widths: new Map() })!;
+  }
+
+  build(): BuiltRule {
+    if (this.isOneRule) this.only();
+    else this.rule().variadic!.samples();
+    const members = [...this.#made].map(([key, rule]) => [key, rule ? packRule(rule) : null]);
+    return {
+      members: Object.fromEntries(members) as BuiltRule["members"],
+      ...(!this.isOneRule && { smallest: this.smallest().lengths }),
+    };
   }
 
   rule(): Rule {
@@ -152,6 +191,8 @@ class Family {
    */
   smallest(): FamilyMember {
     const [widths] = this.#choices();
+    if (this.#built?.smallest !== undefined)
+      return { lengths: this.#built.smallest, widths: widths! };
     const all = this.#members(MOST_FOR_SMALLEST, [widths!]);
     const found = [...all]
       .sort((a, b) => total(a.lengths) - total(b.lengths))
@@ -175,14 +216,16 @@ class Family {
 
   #of(member: FamilyMember): Rule | undefined {
     const key = [...member.lengths, ...member.widths.values()].join();
-    if (!this.#made.has(key)) {
-      const syntax = this.syntax(member);
-      const rule = this.#hasLeft(syntax)
-        ? elaborateFixed(syntax, this.#around, this.#home)
-        : undefined;
-      this.#made.set(key, rule);
-    }
+    if (!this.#made.has(key)) this.#made.set(key, this.#make(member, key));
     return this.#made.get(key);
+  }
+
+  #make(member: FamilyMember, key: string): Rule | undefined {
+    const built = this.#built && builtMember(this.#built, key, this.#home.session);
+    if (built !== undefined) return built.rule;
+    const syntax = this.isOneRule ? this.#syntax : this.syntax(member);
+    if (!this.#hasLeft(syntax)) return undefined;
+    return elaborateFixed(syntax, this.#around, this.#home);
   }
 
   #hasLeft(syntax: RuleSyntax): boolean {

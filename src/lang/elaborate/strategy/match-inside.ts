@@ -23,9 +23,9 @@ import {
 } from "../../../term/index.ts";
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { MatchCase } from "../../syntax/syntax.ts";
-import { elaborateRule } from "../rule/elaborate-rule.ts";
 import { anonymous } from "../rule/rule-syntax.ts";
-import { checkCase, surroundings } from "./match.ts";
+import { anonymousRule } from "./anonymous-rule.ts";
+import { checkCase } from "./match.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 
 /**
@@ -58,7 +58,7 @@ function insideCase(
   { pattern, where, body }: MatchCase,
 ): (m: Evaluator) => Strategy | undefined {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
-  const rule = elaborateRule(syntax, surroundings(c), c.home);
+  const rule = anonymousRule(c, syntax);
   if (c.home.checking === true) checkCase(c, syntax, body, false);
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();

@@ -25,32 +25,16 @@ import {
 } from "../../../term/index.ts";
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { ExprSyntax, MatchCase, Strat } from "../../syntax/syntax.ts";
-import { elaborateRule, smallestRule } from "../rule/elaborate-rule.ts";
+import { smallestRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
-import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-syntax.ts";
+import { anonymous, type RuleSyntax } from "../rule/rule-syntax.ts";
+import { anonymousRule, surroundings } from "./anonymous-rule.ts";
 import { anyValue } from "./any-value.ts";
 import type { Locals, StrategyElaborator } from "./strategy-elaborator.ts";
 
 /** Elaborates an anonymous rule `{ lhs => rhs where … }` to a strategy that applies it. The rule's class is `exact`. */
 export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" }): Strategy {
-  return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
-}
-
-/**
- * The sizes and terms with names in the present scope, which a pattern can mention. Other values, such as strategies, lists and
- * declared functions, are not among them.
- */
-export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
-  return {
-    size: (name) => {
-      const v = locals.values.get(name);
-      return v?.tag === "nat" ? v.size : undefined;
-    },
-    term: (name) => {
-      const v = locals.values.get(name);
-      return v?.tag === "fun" ? v.term : locals.terms.get(name);
-    },
-  };
+  return applyRule(anonymousRule(c, anonymous("{…}", s)));
 }
 
 /**
@@ -59,7 +43,7 @@ export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
  */
 export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy {
   const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
-  const rule = elaborateRule(syntax, surroundings(c), c.home);
+  const rule = anonymousRule(c, syntax);
   const isWritten = rule.variadic !== undefined || lhs.tag === "cast";
   const form = isWritten ? printExprSyntax(lhs) : showTerm(rule.lhs, { width: Infinity });
   const why = `it is not of the form \`${form}\``;
@@ -96,7 +80,7 @@ type Case = (m: Evaluator, otherwise: () => void) => void;
 /** Elaborates a case. In its strategy, the names that the pattern binds denote sizes and terms of the matched node. */
 function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
-  const rule = elaborateRule(syntax, surroundings(c), c.home);
+  const rule = anonymousRule(c, syntax);
   if (c.home.checking === true) checkCase(c, syntax, body, true);
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();

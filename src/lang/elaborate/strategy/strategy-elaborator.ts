@@ -13,6 +13,7 @@ import type {
   Strat,
   StrategyArgument,
 } from "../../syntax/syntax.ts";
+import type { BuiltModule, BuiltPattern } from "../built-module.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
@@ -29,6 +30,10 @@ export interface StrategyHome extends Home {
   readonly names: () => Iterable<string>;
   /** True while a definition is checked: all branches are visited and nothing is run. */
   readonly checking?: boolean;
+  /** What the build has elaborated of this module; absent for modules that are not built. */
+  readonly built?: BuiltModule;
+  /** Called for each rule inside a strategy while the build runs, with its key and the function that makes it as data. */
+  readonly build?: (key: string, make: () => BuiltPattern | undefined) => void;
   /** Called with a use of a deprecated rule or strategy. */
   readonly deprecated?: (name: Name, form: DeprecatedForm) => void;
   /** True if strategies are marked with their source positions, which failures and traces report. */

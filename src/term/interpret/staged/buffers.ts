@@ -149,14 +149,16 @@ export function storedFlat(
     return { data: allocation.name, allocation };
   });
   const into: Destination = { buffers, isDefined: true };
-  const [head, block, ok] = cx.loop(input.size(type.size), (i) =>
-    store(cx, element(i), type.elem, into, 0, i),
+  const loop = cx.loop(
+    input.size(type.size),
+    (i) => store(cx, element(i), type.elem, into, 0, i),
+    true,
   );
-  if (!ok) return undefined;
+  if (!loop.result) return undefined;
   scalars.forEach(([t, count], k) =>
     writer.allocate(buffers[k]!.allocation, allocation(t, count, into.isDefined)),
   );
-  writer.append(head, block, "}");
+  loop.append();
   const array = arrayInBuffers(cx, type, buffers, knownIndex(0, cx.int), into.isDefined);
   return { array, isDefined: into.isDefined };
 }
@@ -197,10 +199,12 @@ function storeArray(
   const xs = cx.array(v);
   if (xs === undefined) return false;
   const before = cx.writer.noise;
-  const [head, block, ok] = cx.loop(xs.length, (j) =>
-    store(cx, xs.read(j), type.elem, into, k, cx.indices.flat(position, xs.length, j)),
+  const loop = cx.loop(
+    xs.length,
+    (j) => store(cx, xs.read(j), type.elem, into, k, cx.indices.flat(position, xs.length, j)),
+    true,
   );
-  if (!ok || cx.writer.noise !== before) return false;
-  cx.writer.append(head, block, "}");
+  if (!loop.result || cx.writer.noise !== before) return false;
+  loop.append();
   return true;
 }

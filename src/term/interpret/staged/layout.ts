@@ -2,9 +2,10 @@
  * @file Layout primitives in generated text. Each gives an array whose elements are read by index arithmetic from those of its
  * argument, as its row's `evaluate` reads them.
  */
-import { noElement } from "../../primitives/layout.ts";
+import { noElement, notBack } from "../../primitives/layout.ts";
 import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, Type } from "../../type.ts";
+import type { Value } from "../value.ts";
 import { literalArray, storedFlat } from "./buffers.ts";
 import { UNDEFINED } from "./code-writer.ts";
 import { numberOf } from "./indices.ts";
@@ -99,14 +100,13 @@ const slide: StageRule = (cx, { t, sizes: [size, step], args }) => {
 };
 
 const zip: StageRule = (cx, { t, args }) => {
-  const arrays = args.map((x) => cx.array(x));
-  if (arrays.some((x) => x === undefined)) return undefined;
+  const arrays = args.map((x) => cx.row(x));
   const [first] = arrays;
-  if (arrays.some((x) => x!.length !== first!.length)) throw NOT_STAGED;
-  const isCheap = arrays.every((x) => x!.isCheap);
+  if (arrays.some((x) => x.length !== first!.length)) throw NOT_STAGED;
+  const isCheap = arrays.every((x) => x.isCheap);
   return view(cx, t.type, first!.length, isCheap, (i) => ({
     tag: "tuple",
-    elems: arrays.map((x) => x!.read(i)),
+    elems: arrays.map((x) => x.read(i)),
   }));
 };
 
@@ -176,6 +176,37 @@ const gather: StageRule = (cx, { t, args: [f, xs] }) => {
 const isSimple = (f: Term): boolean => f.nodes <= SIMPLE_NODES;
 const SIMPLE_NODES = 24;
 
+/** Element i is UNDEF if g(f(i)) is not i. */
+const reorder: StageRule = (cx, { t, args: [f, g, xs] }) => {
+  const [place, inverse, array] = [asFunction(f!), asFunction(g!), cx.array(xs!)];
+  if (place === undefined || inverse === undefined || array === undefined) return undefined;
+  const { site } = cx.input.use(t);
+  const missing = missingOf(cx, t, array.length);
+  const wrong = cx.writer.constant((i: number, at: Value, back: Value) =>
+    site.noValue(notBack(i, at, back)),
+  );
+  const read = (i: CodeValue): StagedValue => {
+    const { writer } = cx;
+    const at = asCode(place.apply(i));
+    const result = writer.fresh();
+    writer.line(`let ${result} = ${UNDEFINED};`);
+    writer.noise++;
+    const [block] = writer.inside(() => {
+      const back = asCode(inverse.apply({ ...at, isDefined: true }));
+      const [found] = writer.inside(() => {
+        const v = selected(cx, { ...at, isDefined: true }, array, missing);
+        writer.line(`${result} = ${cx.held(v, array.type.elem).code};`);
+      });
+      writer.append(`if (${back.code} === ${i.code}) {`, found, "}");
+      writer.line(`else ${result} = ${wrong}(${i.code}, ${at.code}, ${back.code});`);
+    });
+    writer.append(`if (${at.code} !== ${UNDEFINED}) {`, block, "}");
+    return codeValue(result, array.type.elem, false);
+  };
+  const type = t.type as ArrayType;
+  return cx.input.eager ? stored(cx, type, read) : view(cx, type, array.length, false, read);
+};
+
 const generate: StageRule = (cx, { t, args: [f] }) => {
   const element = asFunction(f!);
   return element && stored(cx, t.type as ArrayType, (i) => element.apply(i));
@@ -195,12 +226,17 @@ export function stored(
   const { writer } = cx;
   const [name, length] = [writer.fresh(), cx.input.size(type.size)];
   writer.line(`const ${name} = new Array(${length});`);
-  const [head, block, isDefined] = cx.loop(length, (i) => {
-    const v = cx.held(element(i), type.elem);
-    writer.line(`${name}[${i.code}] = ${v.code};`);
-    return v.isDefined;
-  });
-  writer.append(head, block, "}");
+  const loop = cx.loop(
+    length,
+    (i) => {
+      const v = cx.held(element(i), type.elem);
+      writer.line(`${name}[${i.code}] = ${v.code};`);
+      return v.isDefined;
+    },
+    true,
+  );
+  loop.append();
+  const isDefined = loop.result;
   const read = (i: CodeValue): CodeValue => {
     writer.noise++; // an element may be a view that is computed when it is read
     return codeValue(writer.pure(`${name}[${i.code}]`), type.elem, isDefined);
@@ -275,10 +311,9 @@ function filledWith(cx: Staging, value: StagedValue, type: Type): StagedValue {
 }
 
 const concat: StageRule = (cx, { t, args }) => {
-  const parts = args.map((x) => cx.array(x));
-  if (parts.some((x) => x === undefined)) return undefined;
+  const parts = args.map((x) => cx.row(x));
   const type = t.type as ArrayType;
-  const total = parts.reduce((n, x) => n + x!.length, 0);
+  const total = parts.reduce((n, x) => n + x.length, 0);
   const from = (k: number, i: CodeValue): StagedValue => {
     const part = parts[k]!;
     if (i.hi < part.length || k === parts.length - 1) return part.read(i);
@@ -297,7 +332,7 @@ const concat: StageRule = (cx, { t, args }) => {
     cx,
     type,
     total,
-    parts.every((x) => x!.isCheap),
+    parts.every((x) => x.isCheap),
     (i) => from(0, i),
   );
 };
@@ -364,6 +399,7 @@ export const LAYOUT_RULES = {
   unzip,
   at,
   gather,
+  reorder,
   generate,
   pad,
   concat,

@@ -101,22 +101,21 @@ function folded(
       form = LoopState.general;
       continue;
     }
-    const [head, block, next] = cx.writer.continuing(init, () =>
-      cx.loop(length, (i) => {
-        const result = step(state.current(), i);
-        const fits = state.fits(result);
-        if (fits !== undefined) return fits;
-        const passed = state.pass(result);
-        if (passed === undefined) return LoopState.general;
-        each(passed, i);
-        return undefined;
-      }),
-    );
-    if (next !== undefined) {
-      form = next;
+    const round = (i: CodeValue): StateForm | undefined => {
+      const result = step(state.current(), i);
+      const wider = state.fits(result);
+      if (wider !== undefined) return wider;
+      const passed = state.pass(result);
+      if (passed === undefined) return LoopState.general;
+      each(passed, i);
+      return undefined;
+    };
+    const loop = cx.writer.continuing(init, () => cx.loop(length, round, undefined));
+    if (loop.result !== undefined) {
+      form = loop.result;
       continue;
     }
-    cx.writer.continuing(init, () => cx.writer.append(head, block, "}"));
+    cx.writer.continuing(init, loop.append);
     cx.writer.splice(init);
     return state.current();
   }

@@ -1,67 +1,20 @@
-/** @file How each primitive becomes text: the total table, in which a new primitive has to be entered. */
+/** @file Which primitives become text by rules. All others call the function of their row. */
 import type { PrimName } from "../../primitives/index.ts";
 import { LAYOUT_RULES } from "./layout.ts";
 import { LOOP_RULES } from "./loops.ts";
 import { scalarCode } from "./scalars.ts";
 import type { StageRule } from "./stage-rule.ts";
 
-/** Leaves every use to the function of the primitive's row. */
-const byRow: StageRule = () => undefined;
+const SCALARS: readonly PrimName[] = [
+  ...(["add", "sub", "mul", "div", "mod", "min", "max", "pow", "neg", "fma"] as const),
+  ...(["eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not"] as const),
+  ...(["sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil"] as const),
+  ...(["cast", "clampIdx"] as const),
+];
 
-/** The rule of each primitive; "form" for those that stager.ts writes itself, because they do not take the values of all arguments. */
-export const STAGE_RULES: Readonly<Record<PrimName, StageRule | "form">> = {
+/** The rules of primitives that take the values of all their arguments. */
+export const STAGE_RULES: Readonly<Partial<Record<PrimName, StageRule>>> = {
   ...LAYOUT_RULES,
   ...LOOP_RULES,
-  scatter: byRow,
-  reorder: byRow,
-  asVector: byRow,
-  asScalar: byRow,
-  broadcast: byRow,
-  add: scalarCode,
-  sub: scalarCode,
-  mul: scalarCode,
-  div: scalarCode,
-  mod: scalarCode,
-  min: scalarCode,
-  max: scalarCode,
-  pow: scalarCode,
-  neg: scalarCode,
-  fma: scalarCode,
-  eq: scalarCode,
-  ne: scalarCode,
-  lt: scalarCode,
-  le: scalarCode,
-  gt: scalarCode,
-  ge: scalarCode,
-  and: scalarCode,
-  or: scalarCode,
-  not: scalarCode,
-  sqrt: scalarCode,
-  rsqrt: scalarCode,
-  exp: scalarCode,
-  log: scalarCode,
-  sin: scalarCode,
-  cos: scalarCode,
-  tan: scalarCode,
-  fabs: scalarCode,
-  floor: scalarCode,
-  ceil: scalarCode,
-  cast: scalarCode,
-  clampIdx: scalarCode,
-  extern: "form",
-  let: "form",
-  select: "form",
-  label: "form",
-  undef: "form",
-  natVal: "form",
-  clamp: "form",
-  mirror: "form",
-  wrap: "form",
-  constant: "form",
-  indexed: "form",
-  toGlobal: "form",
-  toLocal: "form",
-  toPrivate: "form",
-  toConstant: "form",
-  kernel: "form",
+  ...Object.fromEntries(SCALARS.map((name) => [name, scalarCode])),
 };

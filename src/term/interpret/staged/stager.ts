@@ -6,6 +6,7 @@
 import { applyNat } from "../../substitute.ts";
 import type { App, Free, NatLam, Prim, Term } from "../../term.ts";
 import { BufferArray } from "../buffer-array.ts";
+import { readsArrays } from "../reads-arrays.ts";
 import type { Value } from "../value.ts";
 import { givenArray, storedFlat } from "./buffers.ts";
 import { TOO_LONG, UNDEFINED } from "./code-writer.ts";
@@ -168,10 +169,25 @@ class Stager {
 
   #used(t: Prim, args: readonly StagedValue[]): StagedValue {
     const cx = this.#cx;
+    const last = args.at(-1);
+    if (last?.tag === "code" && !last.isDefined && readsArrays(t))
+      return this.#throughUndef(t, args, last);
     const sizes = t.sizes.map((s) => cx.input.size(s));
-    const rule = STAGE_RULES[t.prim];
-    const staged = rule === "form" ? undefined : rule(cx, { t, sizes, args });
+    const staged = STAGE_RULES[t.prim]?.(cx, { t, sizes, args });
     return staged ?? this.#left(t, args);
+  }
+
+  /** A primitive on an array that may be UNDEF, in which case the result is. */
+  #throughUndef(t: Prim, args: readonly StagedValue[], last: CodeValue): CodeValue {
+    const { writer } = this.#cx;
+    const name = writer.fresh();
+    writer.line(`let ${name} = ${UNDEFINED};`);
+    const [block] = writer.inside(() => {
+      const v = this.#used(t, [...args.slice(0, -1), { ...last, isDefined: true }]);
+      writer.line(`${name} = ${this.#cx.held(v, t.type).code};`);
+    });
+    writer.append(`if (${last.code} !== ${UNDEFINED}) {`, block, "}");
+    return codeValue(name, t.type, false);
   }
 
   /** Leaves a use to the interpreter's function. */

@@ -4,7 +4,7 @@ import type { Size } from "../../size/index.ts";
 import type { Prim } from "../../term.ts";
 import type { ArrayType, FunType, Type } from "../../type.ts";
 import { BufferArray } from "../buffer-array.ts";
-import { TupleValue, type Value, ViewArray } from "../value.ts";
+import { TupleValue, UNDEF, type Value, ViewArray } from "../value.ts";
 import { type CodeBlock, CodeWriter, UNDEFINED } from "./code-writer.ts";
 import { IndexArithmetic, rangedIndex } from "./indices.ts";
 import { shapeOf } from "./shape-of.ts";
@@ -34,6 +34,12 @@ export interface StagingInput {
 /** A block of text and the value that it computes. */
 export type Branch = readonly [CodeBlock, StagedValue];
 
+/** A loop that is not part of the text until `append` is called, and the result of writing its body. */
+export interface WrittenLoop<T> {
+  readonly result: T;
+  readonly append: () => void;
+}
+
 /** The state of one generation of code. */
 export class Staging {
   readonly writer = new CodeWriter();
@@ -47,12 +53,17 @@ export class Staging {
     this.int = int;
   }
 
-  /** Writes a loop over [0, length) and returns its block with the result of `body`; `append` is left to the caller. */
-  loop<T>(length: number, body: (i: CodeValue) => T): readonly [string, CodeBlock, T] {
+  /**
+   * Writes a loop over [0, length) and returns a function that appends it, with the result of `body`. For length 0, for which no
+   * index is in range, it writes nothing and the result is `none`.
+   */
+  loop<T>(length: number, body: (i: CodeValue) => T, none: T): WrittenLoop<T> {
+    if (length === 0) return { result: none, append: () => {} };
     const i = this.writer.fresh();
-    const index = rangedIndex(i, this.int, 0, Math.max(length - 1, 0));
+    const index = rangedIndex(i, this.int, 0, length - 1);
     const [block, result] = this.writer.inside(() => body(index));
-    return [`for (let ${i} = 0; ${i} < ${length}; ${i}++) {`, block, result];
+    const head = `for (let ${i} = 0; ${i} < ${length}; ${i}++) {`;
+    return { result, append: () => this.writer.append(head, block, "}") };
   }
 
   /** Returns the code of a value as the interpreter's functions take it. Arrays become views that compute an element when it is read. */
@@ -88,9 +99,9 @@ export class Staging {
         `new ${array}(${shape}, [${buffers.join(", ")}], ${v.place.position.code})`,
       );
     }
-    const i = writer.fresh();
-    const index = rangedIndex(i, this.int, 0, Math.max(v.length - 1, 0));
-    const name = writer.fresh();
+    const [i, name] = [writer.fresh(), writer.fresh()];
+    const index = rangedIndex(i, this.int, 0, v.length - 1);
+    if (v.length === 0) return writer.constant(EMPTY);
     this.#function(
       `const ${name} = new ${writer.constant(ViewArray)}(${v.length}, (${i}) => {`,
       () => this.held(v.read(index), v.type.elem),
@@ -223,3 +234,6 @@ export class Staging {
 export function componentOf(type: Type, i: number): Type {
   return type.tag === "tuple" ? type.elems[i]! : type;
 }
+
+/** An array without elements. */
+const EMPTY = new ViewArray(0, () => UNDEF);

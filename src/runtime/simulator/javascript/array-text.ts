@@ -1,0 +1,169 @@
+/**
+ * @file The arrays of a kernel in the text: how an element is read and written together with its checks. The caller has checked that
+ * the element is in bounds.
+ *
+ * An array number n has the names `Dn` (elements), `Tn` (a state per element), `Wn` (the last writer per element, a stamp), and, where a
+ * phase reads and writes it, `Rn` and `Zn` (two readers) or `Hn` (a shadow). The stamp of a work-item grows from phase to phase, so
+ * that nothing has to be cleared: a stamp below the first of the group means that nobody of the group has written the element, and
+ * a stamp below the first of the phase that a barrier lies in between.
+ */
+import type { ScalarName } from "../../../lowering/imperative.ts";
+import type { KernelWriter } from "./kernel-writer.ts";
+import type { TextBlock } from "./text-block.ts";
+
+/** How conflicts on a buffer in global memory are found. */
+export type GlobalChecks =
+  /** No statement of the kernel writes it. */
+  | "none"
+  /** Statements only write it, and no barrier orders them: the last writer is enough. */
+  | "writers"
+  /** All accesses are recorded. */
+  | "all";
+
+/** An array of a kernel, as far as the text depends on it. */
+export interface ArrayText {
+  readonly number: number;
+  readonly name: string;
+  readonly space: "global" | "local" | "private";
+  readonly scalar: ScalarName;
+  /** The number of its elements, per work-item for private arrays. */
+  readonly length: number;
+  /** True if statements may store into it. */
+  readonly writable: boolean;
+  readonly checks: GlobalChecks;
+  /** True if every element of this buffer has a value during the whole launch. */
+  readonly isSet: boolean;
+  /** True for a buffer to which no `undef` may be stored. */
+  readonly isOutput: boolean;
+  /** True if an element may hold `undef` when the launch begins. */
+  readonly isPoisoned: boolean;
+}
+
+/** True if an element may hold `undef`. */
+export function mayHoldUndef(w: KernelWriter, a: ArrayText): boolean {
+  const isUnset = a.space !== "global" && !w.shape.detect;
+  return a.isPoisoned || isUnset || w.assumptions.holds(`array ${a.number} undef`);
+}
+
+/** The first stamp of the group, the first one of the phase, and the stamp of the work-item itself. */
+const stamps = ({ shape: { ticks } }: KernelWriter) =>
+  ticks ? { group: "sl", phase: "bl", own: "me" } : { group: "first", phase: "first", own: "it" };
+
+/** The value of an element in memory, without checks. */
+function elementText({ scalar, space, number }: ArrayText, i: string): string {
+  const element = `D${number}[${i}]`;
+  if (scalar === "bool") return `(${element} !== 0)`;
+  return scalar === "f16" && space === "global" ? `fromHalf(${element})` : element;
+}
+
+function storedText({ scalar, space }: ArrayText, value: string): string {
+  if (scalar === "bool") return `${value} ? 1 : 0`;
+  return scalar === "f16" && space === "global" ? `toHalf(${value})` : value;
+}
+
+/** The place of element i in the memory of an array: private arrays of a group lie one after the other. */
+const placed = ({ shape }: KernelWriter, { space, length }: ArrayText, i: string): string =>
+  space === "private" && shape.together ? `k * ${length} + ${i}` : i;
+
+/** An expression that reads element i with its checks and gives `U` for `undef`; `site` names the statement. */
+export function readText(w: KernelWriter, a: ArrayText, i: string, site: number): string {
+  if (a.space === "local") return localRead(w, a, i, site);
+  const { detect } = w.shape;
+  const at = placed(w, a, i);
+  const value = elementText(a, at);
+  const state = `T${a.number}[${at}]`;
+  if (a.space === "private") {
+    const other = detect ? `X.unset(${site}, ${i}, it, ${state})` : "U";
+    return `${state} === 1 ? ${value} : ${other}`;
+  }
+  if (a.isSet) return value;
+  if (!detect) return mayHoldUndef(w, a) ? `${state} === 2 ? U : ${value}` : value;
+  const known = `${state} === 1 ? ${value} : X.unset(${site}, ${i}, it, ${state})`;
+  if (a.checks !== "all") return known;
+  return `(X.onRead(${site}, ${i}, it, H${a.number}, C[9], first), ${known})`;
+}
+
+function localRead(w: KernelWriter, a: ArrayText, i: string, site: number): string {
+  const { detect, groupSize } = w.shape;
+  const { group, phase, own } = stamps(w);
+  const n = a.number;
+  const plain = elementText(a, i);
+  const value = mayHoldUndef(w, a) ? `T${n}[${i}] === 2 ? U : ${plain}` : plain;
+  if (!detect) return `W${n}[${i}] >= ${group} ? (${value}) : U`;
+  const known = `W${n}[${i}] >= ${group} ? (${value}) : X.unset(${site}, ${i}, it, 0)`;
+  w.assumptions.access(n, "read", w.phase);
+  if (groupSize === 1 || !w.assumptions.isMixed(n, w.phase)) return known;
+  w.mixed.add(n);
+  const record = `X.onLocalRead(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first)`;
+  return `(${record}, ${known})`;
+}
+
+/**
+ * Adds statements that write element i with its checks; `value` is a name or a literal, which is `U` for `undef` if `undef` says
+ * that it may be. `site` names the statement.
+ */
+export function writeElement(
+  w: KernelWriter,
+  block: TextBlock,
+  a: ArrayText,
+  i: string,
+  value: { readonly text: string; readonly undef: boolean },
+  site: number,
+): void {
+  const n = a.number;
+  const at = placed(w, a, i);
+  if (value.undef) w.assumptions.find(`array ${n} undef`);
+  if (a.space === "global") onGlobalWrite(w, block, a, i, site);
+  if (a.space === "local") onLocalWrite(w, block, a, i, site);
+  const needsState = a.space !== "local" || mayHoldUndef(w, a);
+  const set = `D${n}[${at}] = ${storedText(a, value.text)};${needsState ? ` T${n}[${at}] = 1;` : ""}`;
+  if (!value.undef) {
+    block.line(set);
+    return;
+  }
+  const report = a.isOutput ? ` X.undefStored(${site}, ${i}, it);` : "";
+  block.line(`if (${value.text} === U) { T${n}[${at}] = 2;${report} } else { ${set} }`);
+}
+
+function onGlobalWrite(
+  w: KernelWriter,
+  block: TextBlock,
+  { number: n, checks }: ArrayText,
+  i: string,
+  site: number,
+): void {
+  if (!w.shape.detect) return;
+  if (checks === "all") {
+    block.line(`X.onWrite(${site}, ${i}, it, H${n}, C[9], first);`);
+    return;
+  }
+  const last = w.fresh();
+  block.line(`const ${last} = W${n}[${i}];`);
+  block.line(
+    `if (${last} !== 0 && ${last} !== it) X.overwritten(${site}, ${i}, it, ${last}, first);`,
+  );
+  block.line(`W${n}[${i}] = it;`);
+}
+
+function onLocalWrite(
+  w: KernelWriter,
+  block: TextBlock,
+  { number: n }: ArrayText,
+  i: string,
+  site: number,
+): void {
+  const { detect, groupSize } = w.shape;
+  const { phase, own } = stamps(w);
+  w.assumptions.access(n, "written", w.phase);
+  if (detect && groupSize > 1 && w.assumptions.isMixed(n, w.phase)) {
+    w.mixed.add(n);
+    block.line(`X.onLocalWrite(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first);`);
+  } else if (detect && groupSize > 1) {
+    const last = w.fresh();
+    block.line(`const ${last} = W${n}[${i}];`);
+    block.line(
+      `if (${last} >= ${phase} && ${last} !== ${own}) X.raced(${site}, ${i}, it, first + ${last} - ${phase});`,
+    );
+  }
+  block.line(`W${n}[${i}] = ${own};`);
+}

@@ -1,0 +1,34 @@
+/** @file Conversions and literals of scalars as JavaScript. The texts give the same bits as `convert` and `intoType`. */
+import type { ScalarName } from "../../../lowering/imperative.ts";
+import { convert, isFloatName, type Scalar } from "../../../term/index.ts";
+import type { NameFunction } from "./operation-text.ts";
+
+/** A scalar as a literal. */
+export function literalText(value: Scalar): string {
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "bigint") return value < 0n ? `(${value}n)` : `${value}n`;
+  if (Object.is(value, -0)) return "(-0)";
+  return value < 0 ? `(${value})` : String(value);
+}
+
+const isInt32 = (type: ScalarName): boolean => type === "i32" || type === "u32";
+const isInt64 = (type: ScalarName): boolean => type === "i64" || type === "u64";
+
+/** Converts a defined scalar; the argument is evaluated once. */
+export function castText(
+  from: ScalarName,
+  to: ScalarName,
+  x: string,
+  nameOf: NameFunction,
+): string {
+  if (to === "bool") return from === "bool" ? x : `(${x} !== ${isInt64(from) ? "0n" : "0"})`;
+  if (from === "bool") return isInt64(to) ? `(${x} ? 1n : 0n)` : `(${x} ? 1 : 0)`;
+  if (from === to && from !== "f16") return x;
+  const isSmall = isInt32(from) || isFloatName(from);
+  if (isSmall && to === "f32") return `F(${x})`;
+  if (isSmall && to === "f64") return x;
+  if (isSmall && to === "f16") return `half(${x})`;
+  if (isInt32(from) && isInt32(to)) return to === "i32" ? `(${x} | 0)` : `(${x} >>> 0)`;
+  if (isFloatName(from) && to === "i32") return `floatToInt(${x})`;
+  return `${nameOf((value: Scalar) => convert(from, to, value))}(${x})`;
+}
