@@ -16,6 +16,8 @@ export function typeFault(
   conditions: readonly SizeCondition[],
 ): string | undefined {
   if (after.type !== before.type) return "another type";
+  if (typeProblem(after) === undefined) return undefined;
+  // Only some terms need facts, and those of the term before take as long to find as its types.
   const facts = [...conditions, ...sizeConditions(before)].reduce(withCondition, emptyFacts);
   return typeProblem(after, facts);
 }

@@ -74,24 +74,30 @@ interface ComputedValue {
 /** Random values for the free variables of terms. */
 class InstanceInputs {
   readonly #data: RandomData;
-  readonly #sizes: RuleInstance["sizes"];
   readonly #values: ReadonlyMap<string, Value>;
+  /** One interpreter for all terms: parts that they share are compiled once. */
+  readonly #interpreter: Interpreter;
+  #missing: string[] = [];
 
   /** With `smooth`, uninterpreted functions are continuous. */
   constructor({ sizes, flavour }: DataOf, terms: readonly Term[], seed: number, smooth = false) {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    this.#sizes = sizes;
     this.#data = new RandomData(seed, flavour, size, smooth);
     const free = terms.flatMap(freeVariables);
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
+    this.#interpreter = new Interpreter({
+      sizes,
+      values: this.#values,
+      watch: (why) => void this.#missing.push(why),
+      eager: true,
+      by: "closures",
+    });
   }
 
   /** Evaluates the term, views included. */
   run(t: Term): ComputedValue {
-    const missing: string[] = [];
-    const watch = (why: string): void => void missing.push(why);
-    const about = { sizes: this.#sizes, values: this.#values, watch, eager: true };
-    return { value: evaluated(new Interpreter(about).run(t)), missing };
+    this.#missing = [];
+    return { value: evaluated(this.#interpreter.run(t)), missing: this.#missing };
   }
 
   /** The inputs and the results of functions as text. Values of unknown types, whose text is their own name, are left out. */
