@@ -206,7 +206,7 @@ export class Interpreter {
  * From so many applied primitives on, a term becomes text: writing, parsing and optimising it takes as long as closures take for
  * about as many.
  */
-const MUCH_WORK = 30_000;
+const MUCH_WORK = 20_000;
 
 /** Wraps f so that it returns UNDEF if its last argument is the undefined array. */
 function undefThrough(f: (...args: Value[]) => Value, args: readonly CompiledTerm[]): CompiledTerm {

@@ -159,35 +159,43 @@ class Stager {
       case "mirror":
       case "wrap":
         return BOUNDARIES[t.prim](this.#cx, t);
-      default:
-        return this.#used(
-          t,
-          t.args.map((a) => this.#stage(a, env)),
-        );
+      default: {
+        const [a, b, ...others] = t.args;
+        if (b !== undefined && others.length === 0 && readsArrays(t))
+          return this.#ofArray(t, this.#stage(b, env), (array) => [this.#stage(a!, env), array]);
+        const args = t.args.map((x) => this.#stage(x, env));
+        if (!readsArrays(t)) return this.#used(t, args);
+        return this.#ofArray(t, args.at(-1)!, (array) => [...args.slice(0, -1), array]);
+      }
     }
   }
 
-  #used(t: Prim, args: readonly StagedValue[]): StagedValue {
-    const cx = this.#cx;
-    const last = args.at(-1);
-    if (last?.tag === "code" && !last.isDefined && readsArrays(t))
-      return this.#throughUndef(t, args, last);
-    const sizes = t.sizes.map((s) => cx.input.size(s));
-    const staged = STAGE_RULES[t.prim]?.(cx, { t, sizes, args });
-    return staged ?? this.#left(t, args);
-  }
-
-  /** A primitive on an array that may be UNDEF, in which case the result is. */
-  #throughUndef(t: Prim, args: readonly StagedValue[], last: CodeValue): CodeValue {
+  /**
+   * A primitive on an array, which is UNDEF if the array is. As by closures, the other one of two arguments is computed after the
+   * array, and only if the array is defined.
+   */
+  #ofArray(
+    t: Prim,
+    array: StagedValue,
+    args: (array: StagedValue) => readonly StagedValue[],
+  ): StagedValue {
+    if (array.tag !== "code" || array.isDefined) return this.#used(t, args(array));
     const { writer } = this.#cx;
     const name = writer.fresh();
     writer.line(`let ${name} = ${UNDEFINED};`);
     const [block] = writer.inside(() => {
-      const v = this.#used(t, [...args.slice(0, -1), { ...last, isDefined: true }]);
+      const v = this.#used(t, args({ ...array, isDefined: true }));
       writer.line(`${name} = ${this.#cx.held(v, t.type).code};`);
     });
-    writer.append(`if (${last.code} !== ${UNDEFINED}) {`, block, "}");
+    writer.append(`if (${array.code} !== ${UNDEFINED}) {`, block, "}");
     return codeValue(name, t.type, false);
+  }
+
+  #used(t: Prim, args: readonly StagedValue[]): StagedValue {
+    const cx = this.#cx;
+    const sizes = t.sizes.map((s) => cx.input.size(s));
+    const staged = STAGE_RULES[t.prim]?.(cx, { t, sizes, args });
+    return staged ?? this.#left(t, args);
   }
 
   /** Leaves a use to the interpreter's function. */
