@@ -21,7 +21,7 @@ function scalarsOf(type: Type, size: (s: Size) => number, count = 1): [Type, num
 }
 
 /** Returns the value of a type at a position of flat buffers. With `isDefined`, no element is UNDEF. */
-export function inBuffers(
+function inBuffers(
   cx: Staging,
   type: Type,
   buffers: readonly BufferName[],
@@ -125,7 +125,7 @@ interface Destination {
 }
 
 /** An array that was stored in buffers; `isDefined` is true if no element is UNDEF. */
-export interface StoredElements {
+export interface FlatElements {
   readonly array: StagedArray;
   readonly isDefined: boolean;
 }
@@ -139,7 +139,7 @@ export function storedFlat(
   cx: Staging,
   type: ArrayType,
   element: (i: CodeValue) => StagedValue,
-): StoredElements | undefined {
+): FlatElements | undefined {
   const { writer, input } = cx;
   const scalars = scalarsOf(type, input.size);
   if (type.elem.tag === "array" && scalars.some(([, count]) => count > MOST_COPIED))

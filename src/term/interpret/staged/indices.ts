@@ -27,7 +27,7 @@ export const rangedIndex = (code: string, type: Type, lo: number, hi: number): C
 });
 
 /** The number of a known index; undefined for others. */
-export const numberOf = (i: CodeValue): number | undefined =>
+export const knownNumber = (i: CodeValue): number | undefined =>
   i.isDefined && i.lo === i.hi ? i.lo : undefined;
 
 /** Arithmetic on defined indices. Divisors are positive, and what is divided is not negative. */
@@ -63,8 +63,8 @@ export class IndexArithmetic {
 
   /** i + j. */
   sum(i: CodeValue, j: CodeValue): CodeValue {
-    if (numberOf(i) === 0) return j;
-    if (numberOf(j) === 0) return i;
+    if (knownNumber(i) === 0) return j;
+    if (knownNumber(j) === 0) return i;
     const sum = this.#made(i, `${i.code} + ${j.code}`, i.lo + j.lo, i.hi + j.hi);
     const product = this.#products.get(i.code);
     if (product !== undefined && j.lo >= 0 && j.hi < product.scale)
@@ -88,7 +88,7 @@ export class IndexArithmetic {
     const sum = this.#sums.get(i.code);
     if (sum?.scale === k) return sum.rest;
     if (k === 1) return knownIndex(0, i.type);
-    const n = numberOf(i);
+    const n = knownNumber(i);
     return n === undefined
       ? this.#made(i, `${i.code} % ${k}`, 0, k - 1)
       : knownIndex(n % k, i.type);

@@ -7,7 +7,7 @@ import { kept } from "../value.ts";
 import { arrayInBuffers, storedFlat } from "./buffers.ts";
 import { knownIndex } from "./indices.ts";
 import { type BufferName, codeValue, NOT_STAGED, type StagedValue } from "./staged-value.ts";
-import { componentOf, type Staging } from "./staging.ts";
+import { componentType, type Staging } from "./staging.ts";
 
 /** The form of a state: one variable, the forms of a tuple's components, or flat buffers of an array. */
 export type StateForm =
@@ -27,7 +27,7 @@ export class LoopState {
     if (v.tag === "tuple")
       return {
         tag: "tuple",
-        parts: v.elems.map((x, i) => LoopState.formOf(x, componentOf(type, i))),
+        parts: v.elems.map((x, i) => LoopState.formOf(x, componentType(type, i))),
       };
     if (v.tag === "array") return { tag: "buffers", isDefined: true };
     return { tag: "variable", isDefined: v.tag === "code" && v.isDefined };
@@ -45,7 +45,7 @@ export class LoopState {
     this.#type = type;
     this.#parts =
       form.tag === "tuple"
-        ? form.parts.map((part, i) => new LoopState(cx, part, componentOf(type, i)))
+        ? form.parts.map((part, i) => new LoopState(cx, part, componentType(type, i)))
         : [];
   }
 
@@ -122,6 +122,6 @@ function widened(form: StateForm, v: StagedValue, type: Type): StateForm {
       : form;
   if (form.tag === "buffers") return v.tag === "array" ? form : GENERAL;
   if (v.tag !== "tuple") return GENERAL;
-  const parts = form.parts.map((part, i) => widened(part, v.elems[i]!, componentOf(type, i)));
+  const parts = form.parts.map((part, i) => widened(part, v.elems[i]!, componentType(type, i)));
   return parts.every((part, i) => part === form.parts[i]) ? form : { tag: "tuple", parts };
 }

@@ -7,7 +7,7 @@ import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, FunType, NatFunType } from "../../type.ts";
 import { kept } from "../value.ts";
 import { storedFlat } from "./buffers.ts";
-import { stored, windowsOf } from "./layout.ts";
+import { windowsOf } from "./layout.ts";
 import { LoopState, type StateForm } from "./loop-state.ts";
 import { movesData } from "./moves-data.ts";
 import type { StageRule } from "./stage-rule.ts";
@@ -20,6 +20,7 @@ import {
   type StagedValue,
 } from "./staged-value.ts";
 import type { Staging } from "./staging.ts";
+import { storedArray } from "./view.ts";
 
 const asFunction = (v: StagedValue): StagedFunction => {
   if (v.tag !== "function") throw NOT_STAGED;
@@ -39,7 +40,7 @@ const mapped = (
   const element = (i: CodeValue): StagedValue => f.apply(xs.read(i));
   return isView
     ? { tag: "array", type, length: xs.length, isCheap: true, read: element }
-    : stored(cx, type, element);
+    : storedArray(cx, type, element);
 };
 
 const map: StageRule = (cx, { t, args }) => {

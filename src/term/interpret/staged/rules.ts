@@ -2,7 +2,7 @@
 import type { PrimName } from "../../primitives/index.ts";
 import { LAYOUT_RULES } from "./layout.ts";
 import { LOOP_RULES } from "./loops.ts";
-import { scalarCode } from "./scalars.ts";
+import { stageScalar } from "./scalars.ts";
 import type { StageRule } from "./stage-rule.ts";
 
 const SCALARS: readonly PrimName[] = [
@@ -16,5 +16,5 @@ const SCALARS: readonly PrimName[] = [
 export const STAGE_RULES: Readonly<Partial<Record<PrimName, StageRule>>> = {
   ...LAYOUT_RULES,
   ...LOOP_RULES,
-  ...Object.fromEntries(SCALARS.map((name) => [name, scalarCode])),
+  ...Object.fromEntries(SCALARS.map((name) => [name, stageScalar])),
 };

@@ -188,7 +188,7 @@ function clampedIndex(cx: Staging, t: Prim, i: CodeValue): CodeValue | undefined
  * Writes the scalar primitive `t` on scalars. Returns undefined for one that the interpreter's function computes: on vectors, or an
  * index of an empty array.
  */
-export const scalarCode: StageRule = (cx, { t, args }) => {
+export const stageScalar: StageRule = (cx, { t, args }) => {
   if (t.type.tag === "vector" || t.args.some((a) => a.type.tag === "vector")) return undefined;
   const [x, y] = args;
   switch (t.prim) {

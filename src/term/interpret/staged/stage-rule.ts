@@ -4,7 +4,7 @@ import type { StagedValue } from "./staged-value.ts";
 import type { Staging } from "./staging.ts";
 
 /** A use of a primitive with its staged arguments. */
-export interface StagedUse {
+interface StagedUse {
   readonly t: Prim;
   readonly sizes: readonly number[];
   readonly args: readonly StagedValue[];

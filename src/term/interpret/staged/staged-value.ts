@@ -30,7 +30,7 @@ export interface BufferName {
 }
 
 /** Where the elements of an array lie in flat buffers: one for each scalar component, and the array's position. */
-export interface BufferPlace {
+interface BufferPlace {
   readonly buffers: readonly BufferName[];
   /** The array is number `position` of the arrays of its shape in the buffers. */
   readonly position: CodeValue;
@@ -61,7 +61,7 @@ export interface StagedFunction {
 }
 
 /** A function of a size. */
-export interface StagedNatFunction {
+interface StagedNatFunction {
   readonly tag: "natFunction";
   readonly instantiate: (size: number) => StagedValue;
 }

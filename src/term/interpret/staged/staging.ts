@@ -32,7 +32,7 @@ export interface StagingInput {
 }
 
 /** A block of text and the value that it computes. */
-export type Branch = readonly [CodeBlock, StagedValue];
+export type CodeBranch = readonly [CodeBlock, StagedValue];
 
 /** A loop that is not part of the text until `append` is called, and the result of writing its body. */
 export interface WrittenLoop<T> {
@@ -72,7 +72,7 @@ export class Staging {
       case "code":
         return v;
       case "tuple": {
-        const parts = v.elems.map((x, i) => this.held(x, componentOf(type, i)).code);
+        const parts = v.elems.map((x, i) => this.held(x, componentType(type, i)).code);
         const tuple = this.writer.constant(TupleValue);
         return codeValue(this.writer.pure(`new ${tuple}([${parts.join(", ")}])`), type, true);
       }
@@ -191,7 +191,7 @@ export class Staging {
   }
 
   /** Writes `if (condition) … else …` and returns the value of the branch that is taken. */
-  joined(condition: string, branches: readonly [Branch, Branch], type: Type): StagedValue {
+  joined(condition: string, branches: readonly [CodeBranch, CodeBranch], type: Type): StagedValue {
     const [[yes, a], [no, b]] = branches;
     const value = this.#join(yes, a, no, b, type);
     this.writer.append(`if (${condition}) {`, yes, "}");
@@ -225,13 +225,15 @@ export class Staging {
     b: StagedTuple,
     type: Type,
   ): StagedTuple {
-    const elems = a.elems.map((x, i) => this.#join(yes, x, no, b.elems[i]!, componentOf(type, i)));
+    const elems = a.elems.map((x, i) =>
+      this.#join(yes, x, no, b.elems[i]!, componentType(type, i)),
+    );
     return { tag: "tuple", elems };
   }
 }
 
 /** The type of component i of a tuple type. */
-export function componentOf(type: Type, i: number): Type {
+export function componentType(type: Type, i: number): Type {
   return type.tag === "tuple" ? type.elems[i]! : type;
 }
 
