@@ -10,10 +10,10 @@ import type { ArrayType, Type } from "../type.ts";
  * counts once for each application by a loop.
  */
 export function workOf(term: Term, size: (s: Size) => number): number {
-  return new Work(size).of(term);
+  return new WorkEstimate(size).of(term);
 }
 
-class Work {
+class WorkEstimate {
   readonly #size: (s: Size) => number;
   readonly #known = new Map<Term, number>();
 

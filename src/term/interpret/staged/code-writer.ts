@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 400_000;
 export const UNDEFINED = "U";
 
 /** A buffer that is allocated in a block, and in front of the function if no value keeps it beyond one round of a loop. */
-export interface Allocation {
+export interface CodeBuffer {
   readonly name: string;
   text: string;
   /** The number of functions around the allocation. */
@@ -24,9 +24,9 @@ export interface Allocation {
 }
 
 /** Text, a buffer, or the statements of an inner block or function between a head and an end. */
-type Line =
+type CodeLine =
   | string
-  | { readonly allocation: Allocation }
+  | { readonly allocation: CodeBuffer }
   | {
       readonly head: string;
       readonly block: CodeBlock;
@@ -36,7 +36,7 @@ type Line =
 
 /** The statements of one pair of braces, with the constants that they name. */
 export class CodeBlock {
-  readonly lines: Line[] = [];
+  readonly lines: CodeLine[] = [];
   readonly outer: CodeBlock | undefined;
   readonly #names = new Map<string, string>();
 
@@ -105,17 +105,17 @@ export class CodeWriter {
   }
 
   /** Returns a buffer for the current block; `allocate` appends its allocation. */
-  buffer(name: string): Allocation {
+  buffer(name: string): CodeBuffer {
     return { name, text: "", depth: this.#depth, isKept: false };
   }
 
   /** Notes that the current function reads a buffer. One of a function around it must stay as it is until the inner one runs. */
-  use(allocation: Allocation | undefined): void {
+  use(allocation: CodeBuffer | undefined): void {
     if (allocation !== undefined && allocation.depth < this.#depth) allocation.isKept = true;
   }
 
   /** Appends the allocation of a buffer. */
-  allocate(allocation: Allocation, expression: string): void {
+  allocate(allocation: CodeBuffer, expression: string): void {
     allocation.text = expression;
     this.#length += expression.length;
     this.#block.lines.push({ allocation });

@@ -3,7 +3,7 @@
  * array is a function from the code of an index to the code of an element, so that windows cost index arithmetic only.
  */
 import type { ArrayType, Type } from "../../type.ts";
-import type { Allocation } from "./code-writer.ts";
+import type { CodeBuffer } from "./code-writer.ts";
 
 /**
  * A value that a name or a literal of the generated text holds: a scalar, or any other value of the interpreter. For an integer,
@@ -24,7 +24,7 @@ export interface BufferName {
   readonly data: string;
   readonly read?: string | undefined;
   /** The allocation of a buffer that the code makes. */
-  readonly allocation?: Allocation | undefined;
+  readonly allocation?: CodeBuffer | undefined;
   /** The least and the largest element, all of which are integers. */
   readonly range?: readonly [lo: number, hi: number] | undefined;
 }
