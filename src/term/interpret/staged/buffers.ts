@@ -163,6 +163,23 @@ export function storedFlat(
   return { array, isDefined: into.isDefined };
 }
 
+/**
+ * Stores the elements of a view as `storedFlat` does. Returns undefined, and writes nothing, also if reading them calls unknown
+ * functions or reports missing values: a view is not read before its elements are.
+ */
+export function forcedFlat(
+  cx: Staging,
+  type: ArrayType,
+  xs: StagedArray,
+): FlatElements | undefined {
+  const { writer } = cx;
+  const before = writer.noise;
+  const [block, made] = writer.inside(() => storedFlat(cx, type, xs.read));
+  if (made === undefined || writer.noise !== before) return undefined;
+  writer.splice(block);
+  return made;
+}
+
 /** Stores a value from buffer number `k` on at a position. Returns false if it must not be stored now. */
 function store(
   cx: Staging,

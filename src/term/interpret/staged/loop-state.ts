@@ -4,7 +4,7 @@
  */
 import type { ArrayType, Type } from "../../type.ts";
 import { kept } from "../value.ts";
-import { arrayInBuffers, storedFlat } from "./buffers.ts";
+import { arrayInBuffers, forcedFlat } from "./buffers.ts";
 import { knownIndex } from "./indices.ts";
 import { type BufferName, codeValue, NOT_STAGED, type StagedValue } from "./staged-value.ts";
 import { componentType, type Staging } from "./staging.ts";
@@ -106,7 +106,7 @@ export class LoopState {
     const type = this.#type as ArrayType;
     const xs = this.#cx.array(v);
     if (xs === undefined) return undefined;
-    const made = storedFlat(this.#cx, type, xs.read);
+    const made = forcedFlat(this.#cx, type, xs);
     if (made === undefined || (isDefined && !made.isDefined)) return undefined;
     const buffers = made.array.place!.buffers;
     for (const { allocation } of buffers) allocation!.isKept = true;

@@ -6,7 +6,7 @@ import { inputLength } from "../../primitives/algorithm.ts";
 import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, FunType, NatFunType } from "../../type.ts";
 import { kept } from "../value.ts";
-import { storedFlat } from "./buffers.ts";
+import { forcedFlat } from "./buffers.ts";
 import { windowsOf } from "./layout.ts";
 import { LoopState, type StateForm } from "./loop-state.ts";
 import { movesData } from "./moves-data.ts";
@@ -184,7 +184,7 @@ function stepLengths(cx: Staging, t: Prim, length: number, count: number): numbe
 function keptValue(cx: Staging, v: StagedValue, type: ArrayType): StagedValue {
   if (v.tag === "array") {
     if (v.place !== undefined) return v;
-    const flat = storedFlat(cx, type, v.read);
+    const flat = forcedFlat(cx, type, v);
     if (flat !== undefined) return flat.array;
   }
   const held = cx.held(v, type);

@@ -8,7 +8,7 @@ import type { App, Free, NatLam, Prim, Term } from "../../term.ts";
 import { BufferArray } from "../buffer-array.ts";
 import { readsArrays } from "../reads-arrays.ts";
 import type { Value } from "../value.ts";
-import { givenArray, storedFlat } from "./buffers.ts";
+import { forcedFlat, givenArray } from "./buffers.ts";
 import { TOO_LONG, UNDEFINED } from "./code-writer.ts";
 import { movesData } from "./moves-data.ts";
 import { BOUNDARIES } from "./pad.ts";
@@ -49,7 +49,7 @@ class Stager {
     const value = this.#stage(this.#term, undefined);
     const stored =
       value.tag === "array" && value.place === undefined
-        ? storedFlat(cx, value.type, value.read)?.array
+        ? forcedFlat(cx, value.type, value)?.array
         : undefined;
     return cx.writer.finished(cx.held(stored ?? value, this.#term.type).code) as () => Value;
   }
