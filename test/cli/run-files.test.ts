@@ -1,4 +1,5 @@
 /** @file Arrays of a run in files: a device reads and writes them itself, and this process reads what it needs. */
+import { once } from "node:events";
 import {
   chmodSync,
   readdirSync,
@@ -8,7 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { apply, Failed, parse, type Ran, run, unwrap, verify } from "../../src/index.ts";
 import { readArray } from "../../src/runtime/data/files.ts";
 import { type HostArray, hostArray } from "../../src/runtime/data/host-array.ts";
@@ -17,7 +18,7 @@ import { storedIn } from "../../src/runtime/data/stored-array.ts";
 import { decodeNpy, encodeNpy } from "../support/npy.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { TWICE } from "./fixtures.ts";
-import { inFolder, jsonLines, strata } from "./support.ts";
+import { inFolder, jsonLines, startStrata, strata } from "./support.ts";
 
 /** More than a part that is moved at once, and no multiple of it. */
 const COUNT = 300_007;
@@ -110,6 +111,29 @@ describeOpenCL("a run from file to file", () => {
       });
     });
   });
+
+  it.each([
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const)(
+    "leaves nothing beside the files if %s ends it",
+    async (signal, status) => {
+      const files = { ...FILES, "silent.mjs": `process.on("message", () => {});` };
+      await inFolder(files, async (folder) => {
+        const env = { STRATA_WORKER: `${folder}/silent.mjs` };
+        const child = startStrata([...RUN, "--device", "opencl", "--out", "out.npy"], env);
+        const ended = once(child, "close");
+        await vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(".strata-")), {
+          timeout: 30_000,
+          interval: 20,
+        });
+        child.kill(signal);
+        expect((await ended)[0]).toBe(status);
+        expect(readdirSync(folder).sort()).toEqual(["p.strata", "silent.mjs", "xs.npy"]);
+      });
+    },
+    60_000,
+  );
 
   it("checks indices that it reads, and sends those", async () => {
     const program = `import gpu

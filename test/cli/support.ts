@@ -50,8 +50,11 @@ export function spawnStrata(args: readonly string[], options: SpawnOptions = {})
 }
 
 /** Starts a command line as a user does, and does not wait for its end. */
-export const startStrata = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [command(), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+export const startStrata = (args: readonly string[], env: Env = {}): ChildProcess =>
+  spawn(process.execPath, [command(), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 
 /** A folder with these files that exists while `work` runs, and is the current one. */
 export async function inFolder<T>(

@@ -81,7 +81,7 @@ export function arrayInFile(
   };
 }
 
-/** The elements of an array that are still in a file alone; undefined for an array in memory. */
+/** The elements of an array in a file, which may have been loaded since; undefined for other arrays. */
 export const storedIn = (array: HostArray): ElementsInFile | undefined =>
   "stored" in array ? (array as ArrayInFile).stored : undefined;
 
