@@ -5,16 +5,22 @@
  */
 import { setFlagsFromString } from "node:v8";
 
-/** V8's default: the bytes of bytecode that a function executes before V8 considers to optimise it. */
-const DEFAULT_BUDGET = 67_584;
+/** By version of Node: V8's flag for what a function must have executed, in bytes of bytecode or in calls, and its default. */
+const FLAGS: Readonly<Record<string, readonly [flag: string, usual: number]>> = {
+  20: ["interrupt-budget", 67_584],
+  22: ["invocation-count-for-turbofan", 3000],
+};
 
 /**
- * Lets V8 optimise later. Modules of Node that are loaded afterwards are compiled anew, because V8 refuses the code that Node has
- * kept of them under other flags.
+ * Lets V8 optimise later, for versions of Node whose flag is known. It must not be called before the modules of Node are loaded:
+ * V8 refuses the compiled code that Node has of them under other flags.
  */
-export const optimiseLater = (): void =>
-  setFlagsFromString(`--interrupt-budget=${10 * DEFAULT_BUDGET}`);
+export const optimiseLater = (): void => setTimes(10);
 
-/** Lets V8 optimise at its default time. Code that is kept from now on can be used by a process that has not set the time yet. */
-export const optimiseAsUsual = (): void =>
-  setFlagsFromString(`--interrupt-budget=${DEFAULT_BUDGET}`);
+/** Lets V8 optimise at its default time, under whose flags the next process takes the code that this one keeps. */
+export const optimiseAsUsual = (): void => setTimes(1);
+
+function setTimes(factor: number): void {
+  const known = FLAGS[process.versions.node.split(".")[0]!];
+  if (known !== undefined) setFlagsFromString(`--${known[0]}=${factor * known[1]}`);
+}
