@@ -34,8 +34,7 @@ abstract class TermNode {
   declare readonly nodes: number;
   /** True if a metavariable occurs, or an unknown of a type or of a size. */
   declare readonly hasMeta: boolean;
-  /** The hash in the session's intern table, and the next term in the same bucket of the table. */
-  declare hash: number;
+  /** The next term of the same hash in the session's intern table. */
   declare next: Term | undefined;
 
   constructor(session: Session, id: number, type: Type, facts: NodeFacts) {
@@ -48,7 +47,6 @@ abstract class TermNode {
     this.height = facts.height;
     this.nodes = facts.nodes;
     this.hasMeta = facts.hasMeta;
-    this.hash = 0;
     this.next = undefined;
   }
 }
