@@ -71,7 +71,9 @@ interface Extension {
 }
 
 /** The number of extensions that are remembered, a power of two. */
-const REMEMBERED = 64;
+const REMEMBERED = 256;
+/** Leaves the upper bits of a 32-bit number: a slot. */
+const SLOT_SHIFT = 32 - Math.log2(REMEMBERED);
 
 /** The latest extensions of one set. One with the same slot replaces an older one, so that a long run keeps few. */
 class RecentExtensions {
@@ -88,4 +90,4 @@ class RecentExtensions {
 }
 
 const slotOf = ({ op, left, right }: SizeCondition): number =>
-  (left.id + 7 * right.id + 31 * op.length) & (REMEMBERED - 1);
+  (Math.imul(left.id, 0x9e3779b1) ^ Math.imul(right.id + op.length, 0x85ebca6b)) >>> SLOT_SHIFT;

@@ -4,6 +4,7 @@
  * one fixed rule for each width. The first member that applies is used; the first rest is as short as possible.
  */
 import {
+  type PrimName,
   type SizeCondition,
   showCondition,
   type Term,
@@ -39,16 +40,17 @@ export function growth(pattern: Term, subject: Term): number | undefined {
   if (pattern.tag !== "prim") return 0;
   if (t.tag !== "prim" || t.prim !== pattern.prim) return undefined;
   const more = t.args.length - pattern.args.length;
-  const isVariadic = termParams(pattern.prim) === undefined;
-  if (more < 0 || (more > 0 && !isVariadic)) return undefined;
+  if (more < 0 || (more > 0 && !isVariadic(pattern.prim))) return undefined;
   let most = more;
   for (let i = 0; i < pattern.args.length; i++) {
     const inner = growth(pattern.args[i]!, t.args[i]!);
-    if (inner === undefined && !isVariadic) return undefined;
+    if (inner === undefined && !isVariadic(pattern.prim)) return undefined;
     most = Math.max(most, inner ?? 0);
   }
   return most;
 }
+
+const isVariadic = (prim: PrimName): boolean => termParams(prim) === undefined;
 
 /** A condition of a rule as text. For a member of a family with widths, the widths follow: `2 divides n for w = 2`. */
 export function showRuleCondition({ widths }: Rule, condition: SizeCondition): string {

@@ -7,6 +7,7 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
+import { PairCache } from "./cache.ts";
 import { compileSize } from "./compile-size.ts";
 import { evaluate, type SizeAssigner, type SizeFailure } from "./evaluate.ts";
 import { isVisiblyPositive } from "./floor.ts";
@@ -70,6 +71,27 @@ export function makeCondition(
 /** Returns the canonical condition. Two numbers stay as they are, because messages show both. */
 function canonical(op: ConditionOp, left: Size, right: Size): SizeCondition {
   if (left.constant !== undefined && right.constant !== undefined) return { op, left, right };
+  const known = canonicalForms(tableOf(left))[op];
+  return (
+    known.get(left.id, right.id) ?? known.set(left.id, right.id, canonicalForm(op, left, right))
+  );
+}
+
+type CanonicalForms = Readonly<Record<ConditionOp, PairCache<SizeCondition>>>;
+const formsOfTables = new WeakMap<InternTable, CanonicalForms>();
+
+/** The canonical forms of conditions that were made before, by the ids of both sides. */
+function canonicalForms(table: InternTable): CanonicalForms {
+  let forms = formsOfTables.get(table);
+  if (forms === undefined) {
+    const empty = (): PairCache<SizeCondition> => new PairCache();
+    forms = { "==": empty(), "!=": empty(), "<=": empty(), "<": empty(), divides: empty() };
+    formsOfTables.set(table, forms);
+  }
+  return forms;
+}
+
+function canonicalForm(op: ConditionOp, left: Size, right: Size): SizeCondition {
   switch (op) {
     case "==":
     case "!=":
