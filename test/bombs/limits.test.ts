@@ -194,7 +194,7 @@ const ROWS: Readonly<Record<keyof Limits, Row>> = {
   },
   syntaxDepth: {
     code: "E0104",
-    of: (n) => checked(`fun p(x: f32): f32 = ${"x + ".repeat(n - 2)}x`),
+    of: (n) => checked(`fun p(x: f32): f32 = ${"-".repeat(n - 2)}x`),
   },
 
   elaborations: {

@@ -15,6 +15,7 @@ import type {
   Name,
   ParamSyntax,
   SizeArg,
+  SizeOp,
   SizeRelation,
   SizeSyntax,
   Strat,
@@ -33,6 +34,22 @@ const node = <T extends string, R extends object>(
 
 const some = <T>(of: Arbitrary<T>, minLength = 1, maxLength = 3): Arbitrary<T[]> =>
   fc.array(of, { minLength, maxLength });
+
+/** A chain of two to four operands with operators of one row. */
+const infix = <T extends string, Op, Operand>(
+  tag: T,
+  rows: readonly (readonly Op[])[],
+  operand: Arbitrary<Operand>,
+) =>
+  fc
+    .constantFrom(...rows)
+    .chain((row) => fc.tuple(operand, some(fc.tuple(fc.constantFrom(...row), operand), 1, 3)))
+    .map(([first, rest]) => ({
+      tag,
+      ops: rest.map(([op]) => op),
+      operands: [first, ...rest.map(([, e]) => e)],
+      span,
+    }));
 
 /** `{ [key]: value }` or nothing. */
 const maybe = <K extends string, T>(key: K, of: Arbitrary<T>): Arbitrary<{ [P in K]?: T }> =>
@@ -75,6 +92,11 @@ type SizeTies = {
 };
 /** Not `min`: a call of that is one of a function of sizes. */
 const sizeStrategy = name.filter((n) => n.qualifier !== undefined || n.text !== "min");
+/** The operators of chains of sizes: each row binds equally strongly. */
+const SIZE_CHAINS: readonly (readonly SizeOp[])[] = [
+  ["+", "-"],
+  ["*", "/", "/^", "%"],
+];
 const sizes = fc.letrec<SizeTies>((tie) => ({
   size: fc.oneof(
     depth,
@@ -94,11 +116,7 @@ const sizes = fc.letrec<SizeTies>((tie) => ({
   computed: fc.oneof(
     depth,
     node("sizeNat", { value: nat }),
-    node("sizeBinary", {
-      op: fc.constantFrom("+", "-", "*", "/", "/^", "%"),
-      left: tie("size"),
-      right: tie("size"),
-    }),
+    infix("sizeInfix", SIZE_CHAINS, tie("size")),
   ),
 }));
 const size = sizes.size;
@@ -133,12 +151,16 @@ const evidentType = types.evident;
 
 // ---------------------------------------------------------------- expressions
 
-// biome-ignore format: a table
-const BINARY: readonly BinaryOp[] = [
-  "+", "-", "*", "/", "/^", "%", "==", "!=", "<=", "<", ">=", ">", "&&", "||",
+const COMPARISONS = ["==", "!=", "<=", "<", ">=", ">"] as const;
+/** The operators of chains: each row binds equally strongly. */
+const CHAINS: readonly (readonly BinaryOp[])[] = [
+  ["+", "-"],
+  ["*", "/", "/^", "%"],
+  ["&&"],
+  ["||"],
 ];
 const operatorName = fc.constantFrom(
-  ...BINARY.filter((op) => op !== "/^"),
+  ...[...COMPARISONS, ...CHAINS.flat()].filter((op) => op !== "/^"),
   "!" as const,
   "min" as const,
   "max" as const,
@@ -204,13 +226,13 @@ const exprs = fc.letrec<ExprTies>((tie) => ({
       weight: 2,
       arbitrary: node("if", { cond: tie("expr"), ...branches(tie("expr")) }),
     },
-    { weight: 3, arbitrary: node("pipe", { arg: tie("expr"), fun: tie("expr") }) },
+    { weight: 3, arbitrary: node("pipe", { arg: tie("expr"), stages: some(tie("expr"), 1, 3) }) },
+    { weight: 5, arbitrary: infix("infix", CHAINS, tie("expr")) },
     {
-      weight: 5,
-      arbitrary: node("binary", {
-        op: fc.constantFrom(...BINARY),
-        left: tie("expr"),
-        right: tie("expr"),
+      weight: 1,
+      arbitrary: node("infix", {
+        ops: fc.constantFrom(...COMPARISONS).map((op) => [op]),
+        operands: some(tie("expr"), 2, 2),
       }),
     },
     { weight: 2, arbitrary: node("unary", { op: fc.constantFrom("-", "!"), arg: tie("expr") }) },
@@ -297,8 +319,8 @@ const strats = fc.letrec<StratTies>((tie) => {
           ...branches(tie("strat")),
         }),
       },
-      { weight: 2, arbitrary: node("choice", { left: tie("strat"), right: tie("strat") }) },
-      { weight: 2, arbitrary: node("seq", { left: tie("strat"), right: tie("strat") }) },
+      { weight: 2, arbitrary: node("choice", { options: some(tie("strat"), 2, 4) }) },
+      { weight: 2, arbitrary: node("seq", { steps: some(tie("strat"), 2, 4) }) },
       { weight: 2, arbitrary: node("sAt", { strat: tie("strat"), target: tie("target") }) },
       { weight: 3, arbitrary: node("sCall", { name: callee, args: some(tie("callArg"), 0) }) },
       { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },

@@ -13,16 +13,22 @@ import type {
 export const withoutSpans = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === "span" ? undefined : value)));
 
+type Groupable = ExprSyntax | Strat | SizeSyntax | TypeSyntax | CallArg | ConditionSyntax;
+
+/** A chain that associates to the left; `ops` is one operator for all, or one between each two operands. */
+const leftToRight = (operands: readonly Groupable[], ops: string | readonly string[]): string =>
+  operands
+    .map(groups)
+    .reduce((left, right, i) => `(${left} ${typeof ops === "string" ? ops : ops[i - 1]} ${right})`);
+
 /** Every operator with its parentheses. */
-export const groups = (
-  node: ExprSyntax | Strat | SizeSyntax | TypeSyntax | CallArg | ConditionSyntax,
-): string => {
+export const groups = (node: Groupable): string => {
   switch (node.tag) {
-    case "binary":
-    case "sizeBinary":
-      return `(${groups(node.left)} ${node.op} ${groups(node.right)})`;
+    case "infix":
+    case "sizeInfix":
+      return leftToRight(node.operands, node.ops);
     case "pipe":
-      return `(${groups(node.arg)} |> ${groups(node.fun)})`;
+      return leftToRight([node.arg, ...node.stages], "|>");
     case "unary":
       return `(${node.op}${groups(node.arg)})`;
     case "cast":
@@ -58,9 +64,9 @@ export const groups = (
     case "funType":
       return `(${groups(node.param)} -> ${groups(node.result)})`;
     case "choice":
-      return `(${groups(node.left)} <+ ${groups(node.right)})`;
+      return leftToRight(node.options, "<+");
     case "seq":
-      return `(${groups(node.left)} ; ${groups(node.right)})`;
+      return leftToRight(node.steps, ";");
     case "sAt":
       return `(${groups(node.strat)} @ ${groups(node.target)})`;
     case "sLet":

@@ -20,6 +20,7 @@ import {
   type Type,
   VECTOR_WIDTHS,
 } from "../../term/index.ts";
+import { spanOfFirst } from "../syntax/chain.ts";
 import type { SizeFunctionName, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { computing } from "./computing.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
@@ -59,17 +60,15 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
       return session.sizes.nat(s.value);
     case "sizeName":
       return names.size(s.name);
-    case "sizeBinary": {
-      const divides = s.op === "/" || s.op === "/^" || s.op === "%";
-      const right = go(s.right);
-      if (divides && right.constant !== undefined && right.constant < 1) {
-        throw problems.illTyped(
-          s.right.span,
-          `sizes are divided by positive sizes, not by ${right.constant}`,
-        );
-      }
-      const left = go(s.left);
-      return computing(problems, s.span, () => SIZE_OPS[s.op](left, right));
+    case "sizeInfix": {
+      const sizes = s.operands.map((e, i) => {
+        const size = go(e);
+        if (i > 0) demandDivisor(s.ops[i - 1]!, size, e.span, home);
+        return size;
+      });
+      return sizes.reduce((left, right, i) =>
+        computing(problems, spanOfFirst(s, i + 1), () => SIZE_OPS[s.ops[i - 1]!](left, right)),
+      );
     }
     case "sizeApply":
       if (names.apply !== undefined) return names.apply(s.name, s.args, s.span);
@@ -89,6 +88,13 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
     default:
       return s satisfies never;
   }
+}
+
+/** Raises E0302 for a divisor that is a number below 1. */
+function demandDivisor(op: SizeOp, { constant }: Size, span: Span, { problems }: TypeHome): void {
+  const divides = op === "/" || op === "/^" || op === "%";
+  if (divides && constant !== undefined && constant < 1)
+    throw problems.illTyped(span, `sizes are divided by positive sizes, not by ${constant}`);
 }
 
 /**

@@ -142,7 +142,7 @@ describe("atoms", () => {
     const soft =
       "import export extern type rule approx finite strategy schedule for fp strict contract fast means divides step context nat traversal pred name idx boundary min max pow ceilDiv log2 match";
     for (const word of soft.split(" "))
-      expect(plain(exprOf(`${word} + 1`))).toMatchObject({ left: name(word) });
+      expect(plain(exprOf(`${word} + 1`))).toMatchObject({ operands: [name(word), {}] });
     expect(groups(stratOf("where(type) ; rule(schedule)"))).toBe("(where(type) ; rule(schedule))");
   });
 });
@@ -179,7 +179,7 @@ describe("arguments", () => {
       "n * 2",
       {
         tag: "argSize",
-        size: { tag: "sizeBinary", op: "*", left: sizeN, right: { tag: "sizeNat", value: 2 } },
+        size: { tag: "sizeInfix", ops: ["*"], operands: [sizeN, { tag: "sizeNat", value: 2 }] },
       },
     ],
     ['"s"', { tag: "argString", value: "s" }],
@@ -204,7 +204,7 @@ describe("arguments", () => {
       {
         tag: "argStrat",
         strat: { tag: "sCall" },
-        size: { tag: "sizeCall", fn: "min", args: [sizeN, { tag: "sizeBinary" }] },
+        size: { tag: "sizeCall", fn: "min", args: [sizeN, { tag: "sizeInfix" }] },
       },
     ]);
     expect(args("g(n)")).toEqual([
@@ -334,7 +334,7 @@ describe("conditions", () => {
       "idxType",
       "funType",
       "array",
-      "binary",
+      "infix",
       "call",
     ]);
   });
@@ -388,7 +388,7 @@ describe("a parsed file", () => {
   it("includes parentheses in spans", () => {
     const file = "fun f(): f32 = (a + b) * c";
     const body = (parseFile("f", file).decl(0)!.decl as Extract<Decl, { tag: "fun" }>).body;
-    const left = (body as Extract<ExprSyntax, { tag: "binary" }>).left;
-    expect(file.slice(left.span.start, left.span.end)).toBe("(a + b)");
+    const [left] = (body as Extract<ExprSyntax, { tag: "infix" }>).operands;
+    expect(file.slice(left!.span.start, left!.span.end)).toBe("(a + b)");
   });
 });

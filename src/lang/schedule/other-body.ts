@@ -18,11 +18,13 @@ const withBody = (schedule: Schedule, body: Strat): Schedule => ({
   syntax: { ...schedule.syntax, body },
 });
 
-const seq = (left: Strat, right: Strat): Strat => ({ tag: "seq", left, right, span: right.span });
+/** The steps one after the other; at least one must be given. */
+const sequence = (steps: readonly Strat[]): Strat =>
+  steps.length === 1 ? steps[0]! : { tag: "seq", steps, span: steps.at(-1)!.span };
 
 /** The steps of a body in order. */
 export const stepsOf = (s: Strat): readonly Strat[] =>
-  s.tag === "seq" ? [...stepsOf(s.left), ...stepsOf(s.right)] : [s];
+  s.tag === "seq" ? s.steps.flatMap(stepsOf) : [s];
 
 /** A copy of the schedule with `normalize(inlineLet)` before its body, to substitute `let`s. */
 export function withoutLets(schedule: Schedule): Schedule {
@@ -30,7 +32,7 @@ export function withoutLets(schedule: Schedule): Schedule {
   const { span } = body;
   const arg = { tag: "argStrat", strat: named("inlineLet", body), span } as const;
   const inlined: Strat = { tag: "sCall", name: name("normalize", body), args: [arg], span };
-  return withBody(schedule, seq(inlined, body));
+  return withBody(schedule, sequence([inlined, ...stepsOf(body)]));
 }
 
 /**
@@ -39,7 +41,7 @@ export function withoutLets(schedule: Schedule): Schedule {
  */
 export function beginningWith(schedule: Schedule, first: string): Schedule {
   const { body } = schedule.syntax;
-  return withBody(schedule, seq(named(first, body), body));
+  return withBody(schedule, sequence([named(first, body), ...stepsOf(body)]));
 }
 
 /**
@@ -52,7 +54,7 @@ export function endingWith(schedule: Schedule, ...last: readonly string[]): Sche
   const isOne = (s: Strat | undefined): boolean =>
     s?.tag === "sName" && s.name.qualifier === undefined && last.includes(s.name.text);
   while (isOne(steps.at(-1))) steps.pop();
-  return withBody(schedule, [...steps, ...last.map((l) => named(l, body))].reduce(seq));
+  return withBody(schedule, sequence([...steps, ...last.map((l) => named(l, body))]));
 }
 
 /**
@@ -65,7 +67,7 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
     visit(schedule.syntax.body, (s) => {
       const [arg] = s.tag === "sCall" && s.name.text === "eachSweep" ? s.args.map(unnamed) : [];
       if (s.tag !== "sCall" || arg?.tag !== "argStrat") return s;
-      const copied = { ...arg, strat: seq(named("copy", arg.strat), arg.strat) };
+      const copied = { ...arg, strat: sequence([named("copy", arg.strat), ...stepsOf(arg.strat)]) };
       return { ...s, name: { ...s.name, text: "eachStep" }, args: [copied] };
     }),
   );
@@ -83,7 +85,7 @@ export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, s
   if (steps.length < 2 || steps.length > FEW_STEPS) return;
   for (const [i, step] of steps.entries()) {
     const others = steps.filter((_, k) => k !== i);
-    yield [withBody(schedule, others.reduce(seq)), text.slice(step.span.start, step.span.end)];
+    yield [withBody(schedule, sequence(others)), text.slice(step.span.start, step.span.end)];
   }
 }
 

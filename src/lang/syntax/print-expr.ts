@@ -1,7 +1,7 @@
 /** @file Prints expressions and binders as source text with the minimal parentheses. */
 
 import { quoteString } from "../parse/literal.ts";
-import { commaSeparated, parenthesise, printName, printType } from "./print-type.ts";
+import { commaSeparated, parenthesise, printChain, printName, printType } from "./print-type.ts";
 import type { BinaryOp, ExprSyntax, LambdaPattern } from "./syntax.ts";
 
 /** Binding strengths of the forms; a greater number binds more tightly. */
@@ -18,7 +18,6 @@ const BINARY: Readonly<Record<BinaryOp, number>> = {
   "+": 5, "-": 5,
   "*": 6, "/": 6, "/^": 6, "%": 6,
 };
-const COMPARISON = 4;
 
 /**
  * Prints an expression on one line. `level` is the least binding strength that the context requires, 0 (a lambda) to 9 (the
@@ -46,12 +45,18 @@ export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): strin
       );
     case "pipe":
       return parenthesise(
-        `${printExprSyntax(expr.arg, PIPE)} |> ${printExprSyntax(expr.fun, PIPE + 1)}`,
+        [expr.arg, ...expr.stages].map((e) => printExprSyntax(e, PIPE + 1)).join(" |> "),
         PIPE,
         level,
       );
-    case "binary":
-      return printBinary(expr.op, expr.left, expr.right, level);
+    case "infix": {
+      const own = BINARY[expr.ops[0]!];
+      return parenthesise(
+        printChain(expr, (e) => printExprSyntax(e, own + 1)),
+        own,
+        level,
+      );
+    }
     case "unary":
       return parenthesise(`${expr.op}${printExprSyntax(expr.arg, UNARY)}`, UNARY, level);
     case "cast":
@@ -67,18 +72,7 @@ export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): strin
   }
 };
 
-/** Comparisons do not chain; all other binary operators associate to the left. */
-const printBinary = (op: BinaryOp, left: ExprSyntax, right: ExprSyntax, level: number): string => {
-  const own = BINARY[op];
-  const leftLevel = own === COMPARISON ? own + 1 : own;
-  return parenthesise(
-    `${printExprSyntax(left, leftLevel)} ${op} ${printExprSyntax(right, own + 1)}`,
-    own,
-    level,
-  );
-};
-
-type PrefixTag = "lambda" | "let" | "if" | "pipe" | "binary" | "unary" | "cast" | "spread";
+type PrefixTag = "lambda" | "let" | "if" | "pipe" | "infix" | "unary" | "cast" | "spread";
 
 const printPostfix = (expr: Exclude<ExprSyntax, { tag: PrefixTag }>): string => {
   switch (expr.tag) {

@@ -55,17 +55,9 @@ export const printStrat = (strat: Strat, level: number = PREFIX): string => {
     case "sList":
       return parenthesise(printList(strat.elems), PREFIX, level);
     case "choice":
-      return parenthesise(
-        `${printStrat(strat.left, CHOICE)} <+ ${printStrat(strat.right, SEQ)}`,
-        CHOICE,
-        level,
-      );
+      return parenthesise(strat.options.map((s) => printStrat(s, SEQ)).join(" <+ "), CHOICE, level);
     case "seq":
-      return parenthesise(
-        `${printStrat(strat.left, SEQ)} ; ${printStrat(strat.right, AT)}`,
-        SEQ,
-        level,
-      );
+      return parenthesise(strat.steps.map((s) => printStrat(s, AT)).join(" ; "), SEQ, level);
     case "sAt":
       return parenthesise(
         `${printStrat(strat.strat, AT)} @ ${printStrat(strat.target, ATOM)}`,

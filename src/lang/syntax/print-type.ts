@@ -1,6 +1,6 @@
 /** @file Prints types, sizes and names as source text with the minimal parentheses. */
 
-import type { Name, SizeArg, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
+import type { Name, OperatorChain, SizeArg, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
 
 /** Prints a name with its qualifier, if it has one: `m::rule`. */
 export const printName = (name: Name): string =>
@@ -22,6 +22,12 @@ const sizeLevel = (op: SizeOp): number => (op === "+" || op === "-" ? 0 : 1);
 const printSizeArg = (arg: SizeArg): string =>
   arg.tag === "sizeNamed" ? `${printName(arg.name)} = ${printSize(arg.value)}` : printSize(arg);
 
+/** Prints the operands of a chain with the operators between them. */
+export const printChain = <T>(
+  { ops, operands }: OperatorChain<string, T>,
+  print: (operand: T) => string,
+): string => operands.map((e, i) => (i === 0 ? print(e) : `${ops[i - 1]} ${print(e)}`)).join(" ");
+
 /**
  * Prints a size with the minimal parentheses. `level` says what the context allows: 0 a sum, 1 a product, 2 only a name, number or
  * call.
@@ -36,10 +42,13 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
       return `${size.fn}(${commaSeparated(size.args, (arg) => printSize(arg))})`;
     case "sizeApply":
       return `${printName(size.name)}(${commaSeparated(size.args, printSizeArg)})`;
-    case "sizeBinary": {
-      const own = sizeLevel(size.op);
-      const text = `${printSize(size.left, own)} ${size.op} ${printSize(size.right, own + 1)}`;
-      return parenthesise(text, own, level);
+    case "sizeInfix": {
+      const own = sizeLevel(size.ops[0]!);
+      return parenthesise(
+        printChain(size, (e) => printSize(e, own + 1)),
+        own,
+        level,
+      );
     }
     default:
       return size satisfies never;
@@ -51,7 +60,7 @@ export const printRangeEnd = (size: SizeSyntax): string =>
   printSize(size, hasProduct(size) ? ATOM : 0);
 
 const hasProduct = (size: SizeSyntax): boolean =>
-  size.tag === "sizeBinary" && (size.op === "*" || hasProduct(size.left) || hasProduct(size.right));
+  size.tag === "sizeInfix" && (size.ops.includes("*") || size.operands.some(hasProduct));
 
 // ---------------------------------------------------------------- types
 

@@ -94,16 +94,12 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
 const printFunParam = ({ name, type }: FunParam): string =>
   `${printName(name)}: ${printType(type)}`;
 
-const exprSteps = (body: ExprSyntax): Steps => {
-  const steps: string[] = [];
-  let expr = body;
-  for (; expr.tag === "pipe"; expr = expr.arg) steps.unshift(`|> ${printExprSyntax(expr.fun, 2)}`);
-  return [printExprSyntax(expr, steps.length === 0 ? 0 : 1), ...steps];
-};
+const exprSteps = (body: ExprSyntax): Steps =>
+  body.tag === "pipe"
+    ? [printExprSyntax(body.arg, 2), ...body.stages.map((s) => `|> ${printExprSyntax(s, 2)}`)]
+    : [printExprSyntax(body)];
 
-const stratSteps = (body: Strat): Steps => {
-  const steps: string[] = [];
-  let strat = body;
-  for (; strat.tag === "seq"; strat = strat.left) steps.unshift(`; ${printStrat(strat.right, 3)}`);
-  return [printStrat(strat, steps.length === 0 ? 0 : 2), ...steps];
-};
+const stratSteps = (body: Strat): Steps =>
+  body.tag === "seq"
+    ? body.steps.map((s, i) => `${i === 0 ? "" : "; "}${printStrat(s, 3)}`)
+    : [printStrat(body)];

@@ -19,6 +19,15 @@ interface SyntaxNode {
   readonly span: Span;
 }
 
+/**
+ * Operands with an operator between each two: `ops[i]` stands before `operands[i + 1]`. All operators bind equally strongly and
+ * associate to the left. There are at least two operands. A chain in parentheses is an operand and no part of the chain around it.
+ */
+export interface OperatorChain<Op, Operand> {
+  readonly ops: readonly Op[];
+  readonly operands: readonly Operand[];
+}
+
 // ---------------------------------------------------------------- sizes and types
 
 /** The operators of sizes; `/` rounds down, `/^` is exact division. */
@@ -29,12 +38,7 @@ export type SizeFunctionName = "min" | "max" | "pow" | "ceilDiv" | "log2";
 export type SizeSyntax =
   | (SyntaxNode & { readonly tag: "sizeName"; readonly name: Name })
   | (SyntaxNode & { readonly tag: "sizeNat"; readonly value: number })
-  | (SyntaxNode & {
-      readonly tag: "sizeBinary";
-      readonly op: SizeOp;
-      readonly left: SizeSyntax;
-      readonly right: SizeSyntax;
-    })
+  | (SyntaxNode & { readonly tag: "sizeInfix" } & OperatorChain<SizeOp, SizeSyntax>)
   | (SyntaxNode & {
       readonly tag: "sizeCall";
       readonly fn: SizeFunctionName;
@@ -110,7 +114,7 @@ export type LambdaPattern =
 
 /**
  * An expression. Arithmetic in an argument that is a size (`split(n /^ k, xs)`, `take(ceilDiv(a, b), xs)`) has the form of
- * arithmetic on values (`binary`, `call`); elaboration tells them apart by the callee's signature.
+ * arithmetic on values (`infix`, `call`); elaboration tells them apart by the callee's signature.
  */
 export type ExprSyntax =
   | (SyntaxNode & { readonly tag: "name"; readonly name: Name })
@@ -135,13 +139,14 @@ export type ExprSyntax =
       readonly then: ExprSyntax;
       readonly else: ExprSyntax;
     })
-  | (SyntaxNode & { readonly tag: "pipe"; readonly arg: ExprSyntax; readonly fun: ExprSyntax })
+  /** `arg |> f |> g`: `stages` has the functions in order, at least one. */
   | (SyntaxNode & {
-      readonly tag: "binary";
-      readonly op: BinaryOp;
-      readonly left: ExprSyntax;
-      readonly right: ExprSyntax;
+      readonly tag: "pipe";
+      readonly arg: ExprSyntax;
+      readonly stages: readonly ExprSyntax[];
     })
+  /** A comparison has two operands, every other chain any number. */
+  | (SyntaxNode & { readonly tag: "infix" } & OperatorChain<BinaryOp, ExprSyntax>)
   | (SyntaxNode & { readonly tag: "unary"; readonly op: "-" | "!"; readonly arg: ExprSyntax })
   | (SyntaxNode & { readonly tag: "cast"; readonly arg: ExprSyntax; readonly type: TypeSyntax })
   | (SyntaxNode & {
@@ -210,8 +215,10 @@ export type Strat =
       readonly then: Strat;
       readonly else: Strat;
     })
-  | (SyntaxNode & { readonly tag: "choice"; readonly left: Strat; readonly right: Strat })
-  | (SyntaxNode & { readonly tag: "seq"; readonly left: Strat; readonly right: Strat })
+  /** `s <+ t <+ …`: at least two options. */
+  | (SyntaxNode & { readonly tag: "choice"; readonly options: readonly Strat[] })
+  /** `s ; t ; …`: at least two steps. */
+  | (SyntaxNode & { readonly tag: "seq"; readonly steps: readonly Strat[] })
   /** `s @ t`; the target t is a strategy or an `sString`, which is a label. */
   | (SyntaxNode & { readonly tag: "sAt"; readonly strat: Strat; readonly target: Strat })
   | (SyntaxNode & { readonly tag: "sName"; readonly name: Name })

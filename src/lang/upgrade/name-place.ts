@@ -1,6 +1,15 @@
 /** @file Finds how a name is used in a declaration: alone, called, or at the end of a pipe, and in which context. */
 import type { Span } from "../../term/index.ts";
-import type { CallArg, Decl, ExprSyntax, Name, SizeArg, TypeSyntax } from "../syntax/syntax.ts";
+import { pipeOfFirst } from "../syntax/chain.ts";
+import type {
+  CallArg,
+  Decl,
+  ExprOf,
+  ExprSyntax,
+  Name,
+  SizeArg,
+  TypeSyntax,
+} from "../syntax/syntax.ts";
 
 type PartKey =
   | ("arg" | "args" | "binder" | "elems" | "fun" | "lhs" | "list" | "params")
@@ -89,21 +98,27 @@ function placeOf(path: readonly SyntaxPart[]): NamePlace {
   const called = parent?.tag === "call" && parent.fun === node ? parent : undefined;
   const whole = called ?? node;
   const [around, further] = called === undefined ? [parent, grand] : [grand, great];
-  const piped = around?.tag === "pipe" && around.fun === whole ? around : undefined;
+  const pipe = around?.tag === "pipe" ? (around as unknown as ExprOf<"pipe">) : undefined;
+  const stage = pipe?.stages.indexOf(whole as unknown as ExprSyntax) ?? -1;
   return {
     ...alone(name, whole.span!),
     args: called?.args as readonly ExprSyntax[] | undefined,
     isExpr: true,
     isBare: isBareIn(around, whole),
     parent: around?.tag,
-    ...(piped && {
-      pipe: {
-        span: piped.span!,
-        arg: piped.arg as ExprSyntax,
-        isBare: isBareIn(further, piped),
-      },
-    }),
+    ...(pipe && stage >= 0 && { pipe: pipeUpTo(pipe, stage, isBareIn(further, around!)) }),
   };
+}
+
+/** The pipe that ends with a stage; `isBare` belongs to the whole pipe. */
+function pipeUpTo(
+  pipe: ExprOf<"pipe">,
+  stage: number,
+  isBare: boolean,
+): NonNullable<NamePlace["pipe"]> {
+  const { span } = pipeOfFirst(pipe, stage + 1);
+  const arg = stage === 0 ? pipe.arg : pipeOfFirst(pipe, stage);
+  return { span, arg, isBare: isBare && stage === pipe.stages.length - 1 };
 }
 
 /** True unless the node is an operand, where everything but names and calls needs parentheses. */
@@ -112,7 +127,7 @@ const isBareIn = (parent: SyntaxPart | undefined, node: SyntaxPart): boolean =>
   (parent.tag === "call" ? parent.fun !== node : !OPERATORS.has(parent.tag ?? ""));
 
 const OPERATORS: ReadonlySet<string> = new Set([
-  ...["seq", "choice", "sAt", "argSpread", "sMatchValue", "sizeBinary"],
-  ...["pipe", "binary", "unary", "cast", "at", "project", "spread"],
+  ...["seq", "choice", "sAt", "argSpread", "sMatchValue", "sizeInfix"],
+  ...["pipe", "infix", "unary", "cast", "at", "project", "spread"],
   ...["arrayType", "funType", "natFunType"],
 ]);

@@ -1,6 +1,8 @@
 /** @file Calls and pipes of a name, an operator, or any expression of function type. */
 import type { Type } from "../../../term/index.ts";
+import { pipeOfFirst } from "../../syntax/chain.ts";
 import type { ExprOf, ExprSyntax, Name } from "../../syntax/syntax.ts";
+import { computing } from "../computing.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { applyValue } from "./function.ts";
@@ -8,11 +10,12 @@ import { globalName, knownNames } from "./name.ts";
 import { OPERATOR_PRIMITIVES } from "./operator.ts";
 import { primitive } from "./primitive.ts";
 import { spreadOut } from "./spread.ts";
+import { ChainPart } from "./typed.ts";
 import type { Use } from "./use.ts";
 
 /**
  * Elaborates the pipe `e |> f(a)` as the call `f(a, e)`: the left operand is the last argument. Spreads (`xs..`) in the call are
- * expanded; `e |> f` is `f(e)`.
+ * expanded; `e |> f` is `f(e)`. Of several stages, the first is elaborated first.
  */
 export function pipe(
   c: ExprElaborator,
@@ -20,10 +23,25 @@ export function pipe(
   scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
-  const { fun, arg, span } = e;
-  const use = { scope, span, expected };
+  const last = e.stages.length - 1;
+  let [arg, part]: [ExprSyntax, ChainPart | undefined] = [e.arg, undefined];
+  e.stages.forEach((fun, i) => {
+    const [whole, given, before] = [pipeOfFirst(e, i + 1), arg, part];
+    const wanted = i === last ? expected : undefined;
+    const stage = computing(c.problems, whole.span, () =>
+      stageOf(c, fun, { scope, span: whole.span, expected: wanted, args: [given] }),
+    );
+    part = new ChainPart(stage, before);
+    if (i < last) c.setElaborated(whole, part);
+    arg = whole;
+  });
+  return part!;
+}
+
+/** Elaborates one stage of a pipe, whose left operand is the only argument of `use`. */
+function stageOf(c: ExprElaborator, fun: ExprSyntax, use: Use): Typed {
   const [callee, first] = fun.tag === "call" ? [fun.fun, fun.args] : [fun, []];
-  return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
+  return callOf(c, callee, { ...use, args: [...spreadOut(c, first, use.scope), ...use.args] });
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { elaborateLet, lambda } from "./lambda.ts";
 import { name } from "./name.ts";
 import { number } from "./number.ts";
-import { elaborateBinary, elaborateIf, elaborateUnary, OPERATOR_PRIMITIVES } from "./operator.ts";
+import { elaborateIf, elaborateInfix, elaborateUnary, OPERATOR_PRIMITIVES } from "./operator.ts";
 import { primitive } from "./primitive.ts";
 import { literal } from "./typed.ts";
 
@@ -44,7 +44,7 @@ const FORMS: { readonly [Tag in ExprSyntax["tag"]]: ExprForm<Extract<ExprSyntax,
     let: elaborateLet,
     if: elaborateIf,
     pipe,
-    binary: elaborateBinary,
+    infix: elaborateInfix,
     unary: elaborateUnary,
     cast,
     call: elaborateCall,

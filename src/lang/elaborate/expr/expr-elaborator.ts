@@ -85,6 +85,7 @@ export class ExprElaborator implements DeclarationState, TypeHome {
   readonly #check: CheckAgainstType;
   readonly #defaults: Default[] = [];
   readonly #conditionSpans: Span[] = [];
+  readonly #elaborated = new Map<ExprSyntax, Typed>();
   #bound = 0;
 
   constructor(
@@ -105,7 +106,14 @@ export class ExprElaborator implements DeclarationState, TypeHome {
 
   /** Elaborates an expression. `expected` is a hint about its type. Raises the first mistake. */
   expr(e: ExprSyntax, scope: LexicalScope, expected?: Type): Typed {
+    const known = this.#elaborated.get(e);
+    if (known !== undefined) return known;
     return computing(this.problems, e.span, () => this.#elaborate(this, e, scope, expected));
+  }
+
+  /** Makes `expr` return `typed` for this piece of syntax, which was made for a part of an expression and has one scope. */
+  setElaborated(e: ExprSyntax, typed: Typed): void {
+    this.#elaborated.set(e, typed);
   }
 
   /** Elaborates an expression against a required type; a mismatch is reported about `what`. */

@@ -40,11 +40,13 @@ export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
 export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(
     syntaxParts(e).flatMap((p) =>
-      (p.tag === "call" || p.tag === "pipe") && isPlainName(p.fun as UntypedNode)
-        ? [textOf(p.fun)]
-        : [],
+      functionsOf(p).flatMap((f) => (isPlainName(f as UntypedNode) ? [textOf(f)] : [])),
     ),
   );
+
+/** The function of a call, or the stages of a pipe. */
+const functionsOf = (p: UntypedNode): readonly unknown[] =>
+  p.tag === "call" ? [p.fun] : p.tag === "pipe" ? p.stages! : [];
 
 /**
  * Returns a copy with every unqualified use of a name in `names` replaced: values by name, types by `typeKey`. Binders and aliases
@@ -68,6 +70,7 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
 export interface UntypedNode {
   readonly tag?: unknown;
   readonly fun?: unknown;
+  readonly stages?: readonly unknown[];
 }
 interface NamedSyntax extends UntypedNode {
   readonly name: { readonly text: string; readonly qualifier?: string };

@@ -13,6 +13,7 @@ import {
   sub,
   type Type,
 } from "../../../term/index.ts";
+import { pipeOfFirst } from "../../syntax/chain.ts";
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 
@@ -104,10 +105,11 @@ function castHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly strin
 
 /** The array argument of `reduce(op, z, xs)`, `xs |> reduce(op, z)` or a scan; undefined for other expressions. */
 function reducedBy(e: ExprSyntax): ExprSyntax | undefined {
-  const fun = e.tag === "pipe" ? e.fun : e;
+  const fun = e.tag === "pipe" ? e.stages.at(-1)! : e;
   if (fun.tag !== "call" || fun.fun.tag !== "name" || !/^(reduce|scan)/.test(fun.fun.name.text))
     return undefined;
-  return e.tag === "pipe" ? e.arg : fun.args[2];
+  if (e.tag !== "pipe") return fun.args[2];
+  return e.stages.length === 1 ? e.arg : pipeOfFirst(e, e.stages.length - 1);
 }
 
 function lengthHelp({ found: type, sizes }: Mismatch): readonly string[] {

@@ -1,10 +1,12 @@
 /** @file Operators and `if`. Both operands have one type; an index is converted to i32. */
-import type { PrimName, Type } from "../../../term/index.ts";
+import type { PrimName, Span, Type } from "../../../term/index.ts";
+import { spanOfFirst } from "../../syntax/chain.ts";
 import type { ExprOf, OperatorName } from "../../syntax/syntax.ts";
+import { computing } from "../computing.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { number } from "./number.ts";
-import { indexToInt, node } from "./typed.ts";
+import { ChainPart, indexToInt, node } from "./typed.ts";
 
 /**
  * The primitive that each operator on values denotes: `+` is `add`, `==` is `eq`, `&&` is `and`, …. `-` is `sub`; as a prefix it
@@ -30,30 +32,45 @@ export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
 };
 
 /**
- * Elaborates a binary operator on values; indices are converted to i32. Raises E0302 for operands of different scalar types or of
- * a type that the operator does not accept, and for `/^`, which is for sizes.
+ * Elaborates a chain of operators on values, which associate to the left; indices are converted to i32. Raises E0302 for operands
+ * of different scalar types or of a type that the operator does not accept, and for `/^`, which is for sizes.
  */
-export function elaborateBinary(
-  c: ExprElaborator,
-  e: ExprOf<"binary">,
-  scope: LexicalScope,
-): Typed {
-  if (e.op === "/^") {
-    throw c.problems.illTyped(e.span, "`/^` divides sizes, not values", {
+export function elaborateInfix(c: ExprElaborator, e: ExprOf<"infix">, scope: LexicalScope): Typed {
+  const divides = e.ops.lastIndexOf("/^");
+  if (divides >= 0) {
+    throw c.problems.illTyped(spanOfFirst(e, divides + 2), "`/^` divides sizes, not values", {
       help: ["write `/` for values"],
     });
   }
-  const left = c.expr(e.left, scope);
-  const right = c.expr(e.right, scope);
-  return operate(c, e, OPERATOR_PRIMITIVES[e.op], [indexToInt(c, left), indexToInt(c, right)]);
+  let left = new ChainPart(c.expr(e.operands[0]!, scope));
+  e.ops.forEach((op, i) => {
+    const [before, from, to] = [left, spanOfFirst(e, i + 1), e.operands[i + 1]!];
+    const right = c.expr(to, scope);
+    const span = spanOfFirst(e, i + 2);
+    const of = { op: op as OperatorName, span, left: from, right: to.span };
+    left = computing(
+      c.problems,
+      span,
+      () => new ChainPart(operate(c, of, [indexToInt(c, before), indexToInt(c, right)]), before),
+    );
+  });
+  return left;
+}
+
+/** One operator of a chain, with the spans of the operation and of both operands. */
+interface Operation {
+  readonly op: OperatorName;
+  readonly span: Span;
+  readonly left: Span;
+  readonly right: Span;
 }
 
 function operate(
   c: ExprElaborator,
-  { op, span, ...of }: ExprOf<"binary">,
-  prim: PrimName,
+  { op, span, ...of }: Operation,
   [left, right]: readonly [Typed, Typed],
 ): Typed {
+  const prim = OPERATOR_PRIMITIVES[op];
   const [l, r] = [c.inference.resolve(left.type), c.inference.resolve(right.type)];
   if (l !== r && l.tag === "scalar" && r.tag === "scalar") {
     throw c.problems.illTyped(
@@ -63,8 +80,8 @@ function operate(
     );
   }
   const opened = c.inference.open(prim, [])!;
-  c.unify(opened.params[0]!.type, left.type, `the left operand of \`${op}\``, of.left.span);
-  c.unify(opened.params[1]!.type, right.type, `the right operand of \`${op}\``, of.right.span);
+  c.unify(opened.params[0]!.type, left.type, `the left operand of \`${op}\``, of.left);
+  c.unify(opened.params[1]!.type, right.type, `the right operand of \`${op}\``, of.right);
   return node(c, prim, [], [left, right], opened.result);
 }
 

@@ -1,6 +1,13 @@
 /** @file Expressions in the place of size arguments, read as sizes. */
 import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
-import type { ExprSyntax, SizeFunctionName, SizeOp } from "../../syntax/syntax.ts";
+import { spanOfFirst } from "../../syntax/chain.ts";
+import type {
+  BinaryOp,
+  ExprOf,
+  ExprSyntax,
+  SizeFunctionName,
+  SizeOp,
+} from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
 import type { LexicalScope } from "../lexical-scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
@@ -32,8 +39,8 @@ function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size |
     }
     case "tuple":
       return e.elems.length === 1 ? sizeOfExpr(c, e.elems[0]!, scope) : undefined;
-    case "binary":
-      return Object.hasOwn(SIZE_OPS, e.op) ? operation(c, e, e.op as SizeOp, scope) : undefined;
+    case "infix":
+      return e.ops.every(isSizeOp) ? operations(c, e, e.ops, scope) : undefined;
     case "call":
       return e.fun.tag === "name" && isSizeFunction(e.fun.name.text)
         ? application(c, e.fun.name.text, e.args, e.span, scope)
@@ -49,15 +56,22 @@ function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size |
 export const isSizeFunction = (name: string): name is SizeFunctionName =>
   Object.hasOwn(SIZE_FUNCTIONS, name);
 
-function operation(
+const isSizeOp = (op: BinaryOp): op is SizeOp => Object.hasOwn(SIZE_OPS, op);
+
+function operations(
   c: ExprElaborator,
-  e: Extract<ExprSyntax, { tag: "binary" }>,
-  op: SizeOp,
+  e: ExprOf<"infix">,
+  ops: readonly SizeOp[],
   scope: LexicalScope,
 ): Size {
-  const [left, right] = [sizeOfExpr(c, e.left, scope), sizeOfExpr(c, e.right, scope)];
-  if (op === "/" || op === "/^" || op === "%") demandDivisor(c, left, right, op === "/^", e.span);
-  return computing(c.problems, e.span, () => SIZE_OPS[op](left, right));
+  let left = sizeOfExpr(c, e.operands[0]!, scope);
+  ops.forEach((op, i) => {
+    const right = sizeOfExpr(c, e.operands[i + 1]!, scope);
+    const span = spanOfFirst(e, i + 2);
+    if (op === "/" || op === "/^" || op === "%") demandDivisor(c, left, right, op === "/^", span);
+    left = computing(c.problems, span, () => SIZE_OPS[op](left, right));
+  });
+  return left;
 }
 
 /**

@@ -1,7 +1,33 @@
 /** @file Constructors of typed expressions: a type for inference, and a function that builds the term afterwards. */
-import type { PrimName, Size, Type } from "../../../term/index.ts";
+import type { PrimName, Size, Term, Type } from "../../../term/index.ts";
 import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
+
+/**
+ * The beginning of a chain of operators or stages, of which a longer beginning is an operand. `build` makes the terms of all
+ * beginnings in order, each once, so that its depth of recursion does not grow with the chain.
+ */
+export class ChainPart implements Typed {
+  readonly type: Type;
+  readonly #own: Typed;
+  readonly #before: ChainPart | undefined;
+  #built: { readonly depth: number; readonly term: Term } | undefined;
+
+  /** `own` may be built of `before`, the next shorter beginning of the chain. */
+  constructor(own: Typed, before?: ChainPart) {
+    this.type = own.type;
+    this.#own = own;
+    this.#before = before;
+  }
+
+  build(depth: number): Term {
+    const missing: ChainPart[] = [];
+    for (let p: ChainPart | undefined = this; p && p.#built?.depth !== depth; p = p.#before)
+      missing.push(p);
+    for (const p of missing.reverse()) p.#built = { depth, term: p.#own.build(depth) };
+    return this.#built!.term;
+  }
+}
 
 /** A literal (number or truth value) of the type `type`, which must be known; that the value fits the type is not checked here. */
 export function literal(c: ExprElaborator, value: number | boolean, type: Type): Typed {

@@ -20,8 +20,8 @@ import { type StratValue, strategyValue } from "./strategy-value.ts";
 type StrategyForm<S> = (c: StrategyElaborator, s: S) => StratValue;
 
 const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag: Tag }>> } = {
-  seq: (c, s) => strategyValue(seq(c.strategy(s.left), c.strategy(s.right))),
-  choice: (c, s) => strategyValue(leftChoice(c.strategy(s.left), c.strategy(s.right))),
+  seq: (c, s) => strategyValue(s.steps.map((step) => c.strategy(step)).reduce(seq)),
+  choice: (c, s) => strategyValue(s.options.map((o) => c.strategy(o)).reduce(leftChoice)),
   sAt: elaborateAt,
   sName: alone,
   sCall: elaborateStrategyCall,

@@ -25,11 +25,14 @@ export const upTo = (from: Spanned | Span, to: Spanned | Span): Span => ({
   end: "span" in to ? to.span.end : to.end,
 });
 
-/** The action of a left-associative operator chain `first (op rest)*`. Iterative, so that long chains do not overflow the stack. */
+/**
+ * The action of a left-associative operator chain `first (op rest)*`: `join` makes one node of all operands. A single operand is
+ * no chain.
+ */
 export const chain =
-  <T extends Spanned>(join: (op: string, left: T, right: T, span: Span) => T) =>
+  <T extends Spanned>(join: (operands: readonly T[], ops: readonly string[], span: Span) => T) =>
   (at: Span, first: T, ops: readonly string[], rest: readonly T[]): T =>
-    rest.reduce((left, right, i) => join(ops[i]!, left, right, upTo(at, right)), first);
+    rest.length === 0 ? first : join([first, ...rest], ops, at);
 
 /** Applies prefixes to a body, the last prefix first; each prefix is a function of the body after it. */
 export const applyPrefixes = <T>(prefixes: readonly ((body: T) => T)[], body: T): T =>

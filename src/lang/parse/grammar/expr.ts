@@ -16,21 +16,25 @@ type ExprPrefix = (body: ExprSyntax) => ExprSyntax;
 /** The part after an atom: a call, an index or a projection, as a function of the expression before it. */
 type Suffix = (base: ExprSyntax) => ExprSyntax;
 
-const binaryChain = chain<ExprSyntax>((op, left, right, span) => ({
-  tag: "binary",
-  op: op as BinaryOp,
-  left,
-  right,
+const infix = chain<ExprSyntax>((operands, ops, span) => ({
+  tag: "infix",
+  ops: ops as readonly BinaryOp[],
+  operands,
   span,
 }));
 
 const operatorActions: Actions = {
-  pipe: chain<ExprSyntax>((_op, arg, fun, span) => ({ tag: "pipe", arg, fun, span })),
-  or: binaryChain,
-  and: binaryChain,
-  cmp: binaryChain,
-  sum: binaryChain,
-  prod: binaryChain,
+  pipe: chain<ExprSyntax>(([arg, ...stages], _ops, span) => ({
+    tag: "pipe",
+    arg: arg!,
+    stages,
+    span,
+  })),
+  or: infix,
+  and: infix,
+  cmp: infix,
+  sum: infix,
+  prod: infix,
   unary: (_at, prefixes: readonly ExprPrefix[], arg: ExprSyntax) => applyPrefixes(prefixes, arg),
   prefixOp:
     (at, op: "-" | "!"): ExprPrefix =>

@@ -69,9 +69,13 @@ const prefixActions: Actions = {
 };
 
 const operatorActions: Actions = {
-  choice: chain<Strat>((_op, left, right, span) => ({ tag: "choice", left, right, span })),
-  seq: chain<Strat>((_op, left, right, span) => ({ tag: "seq", left, right, span })),
-  at: chain<Strat>((_op, strat, target, span) => ({ tag: "sAt", strat, target, span })),
+  choice: chain<Strat>((options, _ops, span) => ({ tag: "choice", options, span })),
+  seq: chain<Strat>((steps, _ops, span) => ({ tag: "seq", steps, span })),
+  at: (at, first: Strat, _ats: readonly string[], targets: readonly Strat[]) =>
+    targets.reduce<Strat>(
+      (strat, target) => ({ tag: "sAt", strat, target, span: upTo(at, target) }),
+      first,
+    ),
   target_label: (span, token: string): Strat => ({
     tag: "sString",
     value: stringValue(token),

@@ -33,20 +33,19 @@ export const nameActions: Actions = {
   anyIdent: word,
 };
 
-const sizeChain = chain<SizeSyntax>((op, left, right, span) => ({
-  tag: "sizeBinary",
-  op: op as SizeOp,
-  left,
-  right,
+const sizeInfix = chain<SizeSyntax>((operands, ops, span) => ({
+  tag: "sizeInfix",
+  ops: ops as readonly SizeOp[],
+  operands,
   span,
 }));
 
 /** The actions that build sizes (numbers, names, arithmetic, calls), by grammar rule. */
 export const sizeActions: Actions = {
-  size: sizeChain,
-  sizeProd: sizeChain,
-  rangeEnd: sizeChain,
-  rangeQuot: sizeChain,
+  size: sizeInfix,
+  sizeProd: sizeInfix,
+  rangeEnd: sizeInfix,
+  rangeQuot: sizeInfix,
   sizeAtom_name: (span, name: Name): SizeSyntax => ({ tag: "sizeName", name, span }),
   sizeAtom_nat: (span, digits: string): SizeSyntax => ({
     tag: "sizeNat",
