@@ -16,10 +16,15 @@ import type { Diagnostic } from "./diagnostic.ts";
 export const LIMITS = {
   // ------------------------------------------------------------ terms and types
   /**
-   * Nodes on the longest path from the root of a term. Largest: 39 (`acousticSteps`). Bomb: a rule that wraps what it matches,
-   * 1,500 times.
+   * Nodes on the longest path from the root of a term, where a chain of operators is one node. Largest: 39 (`acousticSteps`). Bomb: a
+   * rule that wraps what it matches, 1,500 times.
    */
   termDepth: 1_500,
+  /**
+   * Nodes on the longest path from the root of a term. To pass: 20,000 (a sum of as many terms). Bomb: a rule that adds 1 to what it
+   * matches, 50,000 times.
+   */
+  termHeight: 50_000,
   /** Nodes of a term, counted as a tree. Largest: 4,037 (`acousticSteps`). Bomb: a rule that doubles what it matches, 21 times. */
   termNodes: 2_000_000,
   /**

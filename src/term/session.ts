@@ -5,6 +5,8 @@
  * constructors. Canonical form: a projection of a tuple literal is the component, and a `let` is placed or removed as share.ts
  * says.
  */
+
+import { continuesChain } from "./chain.ts";
 import { intoType } from "./interpret/arithmetic.ts";
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type PrimName, primCode } from "./primitives/index.ts";
@@ -92,6 +94,7 @@ export class Session {
       free: (body.free >>> 1) | beyond,
       sizeDepth: Math.max(body.sizeDepth, type.sizeDepth),
       height: body.height + 1,
+      nesting: body.nesting + 1,
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta || type.hasMeta,
     };
@@ -110,6 +113,7 @@ export class Session {
       free: body.free,
       sizeDepth: Math.max(0, body.sizeDepth - 1),
       height: body.height + 1,
+      nesting: body.nesting + 1,
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta,
     };
@@ -168,6 +172,9 @@ export class Session {
       }
     }
     const facts = collect(type, sizes, args);
+    const [first, ...others] = args;
+    if (first !== undefined && continuesChain(name, first))
+      facts.nesting = others.reduce((n, a) => Math.max(n, a.nesting + 1), first.nesting);
     const prim = new Prim(this, this.#next++, type, this.#bounded(facts), name, sizes, args, label);
     return this.#terms.add(hash, prim);
   }
@@ -204,9 +211,12 @@ export class Session {
   }
 
   #bounded(facts: NodeFacts): NodeFacts {
-    const { termDepth: depth, termNodes: nodes } = this.limits;
-    if (facts.height > depth) {
+    const { termDepth: depth, termHeight: height, termNodes: nodes } = this.limits;
+    if (facts.nesting > depth) {
       throw new LimitError("E0902", `a term is nested more than ${depth} deep`, NEST_HELP);
+    }
+    if (facts.height > height) {
+      throw new LimitError("E0902", `a chain has more than ${height} operators`, CHAIN_HELP);
     }
     if (facts.nodes > nodes) {
       throw new LimitError("E0903", `a term has more than ${nodes} nodes`, GROW_HELP);
@@ -216,6 +226,7 @@ export class Session {
 }
 
 const NEST_HELP = "name parts of the expression with `let`, or fold with `reduce`";
+const CHAIN_HELP = "fold with `reduce`, or name parts of the chain with `let`";
 const GROW_HELP = "look for a rule that duplicates its argument: strata trace shows each step";
 
 function leaf(type: Type): NodeFacts {
@@ -224,6 +235,7 @@ function leaf(type: Type): NodeFacts {
     free: 0,
     sizeDepth: type.sizeDepth,
     height: 1,
+    nesting: 1,
     nodes: 1,
     hasMeta: type.hasMeta,
   };
@@ -240,6 +252,7 @@ function collect(type: Type, sizes: readonly Size[], args: readonly Term[]): Nod
     facts.free |= a.free;
     facts.sizeDepth = Math.max(facts.sizeDepth, a.sizeDepth);
     facts.height = Math.max(facts.height, a.height + 1);
+    facts.nesting = Math.max(facts.nesting, a.nesting + 1);
     facts.nodes += a.nodes;
     facts.hasMeta ||= a.hasMeta;
   }

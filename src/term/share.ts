@@ -20,7 +20,7 @@ export function shareLet(body: Term, value: Term): Term {
   if (!occurs(body, 0)) return shift(body, -1);
   if (isFunction(value.type) || isCheap(value)) return substitute(body, [value]);
   if (value.tag === "prim" && isMadeOfParts(value)) return shareParts(body, value);
-  return uses(body, 0) === 1 ? substitute(body, [value]) : bindLow(body, value);
+  return isUsedOnce(body, 0) ? substitute(body, [value]) : bindLow(body, value);
 }
 
 const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
@@ -63,18 +63,18 @@ function shareParts(body: Term, whole: Prim): Term {
   return whole.args.reduceRight((inner, c, i) => shareLet(inner, shift(c, i)), opened);
 }
 
-/** Counts the uses of variable `index`: 0, 1, or 2 for several uses or a use under a lambda. */
-function uses(t: Term, index: number): 0 | 1 | 2 {
-  if (!occurs(t, index)) return 0;
-  if (t.tag === "var") return 1;
-  if (t.tag === "lam" || t.tag === "natLam") return 2;
-  if (t.tag !== "prim" && t.tag !== "app" && t.tag !== "meta") return 0;
-  let count = t.tag === "app" ? uses(t.fun, index) : 0;
-  for (const a of t.args) {
-    count += runsOnce(t, a) ? uses(a.body, index + 1) : uses(a, index);
-    if (count >= 2) return 2;
+/** True if variable `index`, which occurs, is used once and not under a lambda. */
+function isUsedOnce(root: Term, index: number): boolean {
+  let [t, i] = [root, index];
+  while (t.tag !== "var") {
+    if (t.tag !== "prim" && t.tag !== "app" && t.tag !== "meta") return false;
+    const parts = t.tag === "app" ? [t.fun, ...t.args] : t.args;
+    const [only, ...others] = parts.filter((a) => occurs(a, i));
+    if (only === undefined || others.length > 0) return false;
+    if (runsOnce(t, only)) [t, i] = [only.body, i + 1];
+    else t = only;
   }
-  return count as 0 | 1;
+  return true;
 }
 
 /** True if `arg` is the function of a `let`, whose body runs once. */
@@ -83,11 +83,32 @@ function runsOnce(t: Term, arg: Term): arg is Extract<Term, { tag: "lam" }> {
 }
 
 /** Binds at the lowest common ancestor of the uses. Of several `let`s at one position, the one bound last comes first. */
-function bindLow(body: Term, value: Term): Term {
+function bindLow(root: Term, value: Term): Term {
+  const above: [parent: Prim, arg: Term][] = [];
+  let body = root;
+  for (let arg = onlyUser(body); arg !== undefined && !isBinder(arg); arg = onlyUser(body)) {
+    above.push([body as Prim, arg]);
+    body = arg;
+  }
   const s = body.session;
-  return (
-    bindBelow(body, value) ?? s.rawPrim("let", [], [value, s.lam(value.type, body)], body.type)
-  );
+  const bound =
+    bindBelow(body, value) ?? s.rawPrim("let", [], [value, s.lam(value.type, body)], body.type);
+  return above.reduceRight((lowered, [parent, arg]) => withArgument(parent, arg, lowered), bound);
+}
+
+const isBinder = ({ tag }: Term): boolean => tag === "lam" || tag === "natLam";
+
+/** Returns the argument of a primitive that has all uses of variable 0; undefined if there are several, or for another node. */
+function onlyUser(t: Term): Term | undefined {
+  if (t.tag !== "prim") return undefined;
+  const [only, ...others] = t.args.filter((a) => occurs(a, 0));
+  return others.length > 0 ? undefined : only;
+}
+
+/** Returns `parent` with `lowered`, which binds variable 0, in place of `arg`, in the scope outside of the binding. */
+function withArgument(parent: Prim, arg: Term, lowered: Term): Prim {
+  const args = parent.args.map((a) => (a === arg ? lowered : shift(a, -1)));
+  return parent.session.rawPrim(parent.prim, parent.sizes, args, parent.type, parent.label);
 }
 
 /**
@@ -95,13 +116,10 @@ function bindLow(body: Term, value: Term): Term {
  * would be entered: the order of the `let`s is kept, so that rebuilding a term does not change it.
  */
 function bindBelow(body: Term, value: Term): Term | undefined {
-  if (body.tag !== "prim") return undefined;
-  const [only, ...others] = body.args.filter((a) => occurs(a, 0));
-  if (only === undefined || others.length > 0) return undefined;
-  const lowered = lowerInto(body, only, value);
-  if (lowered === undefined) return undefined;
-  const args = body.args.map((a) => (a === only ? lowered : shift(a, -1)));
-  return body.session.rawPrim(body.prim, body.sizes, args, body.type, body.label);
+  const only = onlyUser(body);
+  if (only === undefined) return undefined;
+  const lowered = lowerInto(body as Prim, only, value);
+  return lowered && withArgument(body as Prim, only, lowered);
 }
 
 function lowerInto(parent: Prim, arg: Term, value: Term): Term | undefined {

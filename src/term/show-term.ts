@@ -1,4 +1,5 @@
 /** @file Prints terms in source syntax. Binders get fresh names. A call that does not fit on a line is broken at its arguments. */
+import { chainOf } from "./chain.ts";
 import { externalOf } from "./external.ts";
 import { isNumbered } from "./infer/unknowns.ts";
 import { natParams, type PrimName, sizeDefaults } from "./primitives/index.ts";
@@ -138,7 +139,7 @@ class TermPrinter {
   #prim(t: Prim, scope: BoundNames, level: number, indent: number): string {
     const infix = INFIX[t.prim];
     if (infix !== undefined && t.args[0]!.type.tag !== "idx")
-      return this.#infix(t, infix.op, infix.level, scope, level, indent);
+      return this.#infix(t, infix.level, scope, level, indent);
     const [a, b] = t.args;
     const inner = (u: Term | undefined, l: number): string => this.term(u!, scope, l, indent);
     const paren = (text: string, own: number): string => (level > own ? `(${text})` : text);
@@ -202,18 +203,11 @@ class TermPrinter {
     return text.startsWith("-") ? `(${full})` : full;
   }
 
-  #infix(
-    t: Prim,
-    op: string,
-    own: number,
-    scope: BoundNames,
-    level: number,
-    indent: number,
-  ): string {
-    const comparison = own === 4; // not associative
-    const left = this.term(t.args[0]!, scope, comparison ? own + 1 : own, indent);
-    const right = this.term(t.args[1]!, scope, own + 1, indent);
-    const text = `${left} ${op} ${right}`;
+  #infix(t: Prim, own: number, scope: BoundNames, level: number, indent: number): string {
+    const operand = (u: Term): string => this.term(u, scope, own + 1, indent);
+    const links = chainOf(t);
+    const parts = links.map((u) => `${INFIX[u.prim]!.op} ${operand(u.args[1]!)}`);
+    const text = [operand(links[0]!.args[0]!), ...parts].join(" ");
     return level > own ? `(${text})` : text;
   }
 

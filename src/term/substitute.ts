@@ -2,6 +2,7 @@
  * @file Renaming and substitution of de Bruijn variables and of bound sizes. Terms stay canonical: where a function replaces a
  * variable that is applied, the application is reduced (hereditary substitution).
  */
+import { heaviestChild, memoised, SHALLOW } from "./heaviest.ts";
 import {
   type Size,
   type SizeVar,
@@ -37,9 +38,21 @@ interface VariableMap {
   readonly freeSizes?: boolean;
 }
 
+/** Results by the number of binders around, then by term. */
+type KnownUnder = Map<number, Map<Term, Term>>;
+
+function knownUnder(memo: KnownUnder, b: number, sb: number): Map<Term, Term> {
+  const binders = b * MOST_BINDERS + sb;
+  let known = memo.get(binders);
+  if (known === undefined) {
+    known = new Map();
+    memo.set(binders, known);
+  }
+  return known;
+}
+
 function change(root: Term, by: VariableMap): Term {
-  /** Results by the number of binders around, then by term. */
-  const memo = root.nodes > MEMO_FROM ? new Map<number, Map<Term, Term>>() : undefined;
+  const memo: KnownUnder | undefined = root.nodes > MEMO_FROM ? new Map() : undefined;
   const onType = (type: Type, sizeBinders: number): Type =>
     by.size === undefined || (type.sizeDepth <= sizeBinders && by.freeSizes !== true)
       ? type
@@ -47,18 +60,28 @@ function change(root: Term, by: VariableMap): Term {
   const go = (t: Term, b: number, sb: number): Term => {
     if (by.skip(t, b, sb)) return t;
     if (memo === undefined || t.tag === "var") return rebuild(t, b, sb);
-    const binders = b * MOST_BINDERS + sb;
-    let known = memo.get(binders);
-    if (known === undefined) {
-      known = new Map();
-      memo.set(binders, known);
-    }
+    const known = knownUnder(memo, b, sb);
     let done = known.get(t);
     if (done === undefined) {
-      done = rebuild(t, b, sb);
+      if (t.height > SHALLOW) heaviestFirst(t, b, sb, memo);
+      done = known.get(t) ?? rebuild(t, b, sb);
       known.set(t, done);
     }
     return done;
+  };
+  /** Rewrites the parts of a high term from the bottom up, along its heaviest children, so that `go` is not nested deeply. */
+  const heaviestFirst = (t: Term, b: number, sb: number, memo: KnownUnder): void => {
+    const way: [known: Map<Term, Term>, t: Term, b: number, sb: number][] = [];
+    let [u, inner, innerSizes]: [Term | undefined, number, number] = [t, b, sb];
+    while (u !== undefined && u.height > SHALLOW && !by.skip(u, inner, innerSizes)) {
+      const known = knownUnder(memo, inner, innerSizes);
+      if (known.has(u)) break;
+      way.push([known, u, inner, innerSizes]);
+      if (u.tag === "lam") inner++;
+      if (u.tag === "natLam") innerSizes++;
+      u = heaviestChild(u);
+    }
+    for (const [known, ...part] of way.reverse()) known.set(part[0], rebuild(...part));
   };
   const rebuild = (t: Term, b: number, sb: number): Term => {
     const s = t.session;
@@ -263,15 +286,7 @@ export function instantiate(
   t: Term,
   by: { readonly size: (s: Size) => Size; readonly type: (type: Type) => Type },
 ): Term {
-  const memo = new Map<Term, Term>();
-  const go = (u: Term): Term => {
-    let done = memo.get(u);
-    if (done === undefined) {
-      done = rebuild(u);
-      memo.set(u, done);
-    }
-    return done;
-  };
+  const go: (t: Term) => Term = memoised((u) => rebuild(u));
   const rebuild = (u: Term): Term => {
     const s = u.session;
     switch (u.tag) {
@@ -303,15 +318,14 @@ export function instantiate(
  * once; the head of an application is not visited.
  */
 export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
-  const memo = new Map<Term, Term>();
-  const go = (u: Term): Term => {
-    let done = memo.get(u);
-    if (done === undefined) {
-      done = visit(withChildren(u, children(u).map(go)));
-      memo.set(u, done);
-    }
-    return done;
-  };
+  const go: (t: Term) => Term = memoised((u) =>
+    visit(
+      withChildren(
+        u,
+        children(u).map((c) => go(c)),
+      ),
+    ),
+  );
   return go(t);
 }
 

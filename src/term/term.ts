@@ -30,6 +30,8 @@ abstract class TermNode {
   declare readonly sizeDepth: number;
   /** Number of nodes on the longest path down to a leaf; 1 for a leaf. */
   declare readonly height: number;
+  /** Like `height`, but a chain of operators (`a + b - c`, see chain.ts) counts as one node. */
+  declare readonly nesting: number;
   /** Number of nodes, counted as a tree: a shared sub-term counts once for each occurrence. */
   declare readonly nodes: number;
   /** True if a metavariable occurs, or an unknown of a type or of a size. */
@@ -45,6 +47,7 @@ abstract class TermNode {
     this.free = facts.free;
     this.sizeDepth = facts.sizeDepth;
     this.height = facts.height;
+    this.nesting = facts.nesting;
     this.nodes = facts.nodes;
     this.hasMeta = facts.hasMeta;
     this.next = undefined;
@@ -57,6 +60,7 @@ export interface NodeFacts {
   free: number;
   sizeDepth: number;
   height: number;
+  nesting: number;
   nodes: number;
   hasMeta: boolean;
 }
@@ -249,11 +253,16 @@ export function paramOf(lam: Lam): Type {
 /** True if the de Bruijn variable `index` occurs free in `t`; constant time for index < 31, otherwise a traversal. */
 export function occurs(t: Term, index: number): boolean {
   if (index < 31) return (t.free & (1 << index)) !== 0;
-  if (t.depth <= index) return false;
-  if (t.tag === "var") return t.index === index;
-  const inner = t.tag === "lam" ? index + 1 : index;
-  if (t.tag === "app" && occurs(t.fun, index)) return true;
-  return children(t).some((c) => occurs(c, inner));
+  const todo: [t: Term, index: number][] = [[t, index]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [u, i] = next;
+    if (u.depth <= i) continue;
+    if (u.tag === "var" && u.index === i) return true;
+    const inner = u.tag === "lam" ? i + 1 : i;
+    if (u.tag === "app") todo.push([u.fun, i]);
+    for (const c of children(u)) todo.push([c, inner]);
+  }
+  return false;
 }
 
 /**

@@ -17,30 +17,40 @@ export function subterm(t: Term, path: TermPath): Term | undefined {
  * undefined if it does not occur.
  */
 export function pathTo(t: Term, part: Term): TermPath | undefined {
-  const nowhere = new Set<Term>();
-  const search = (u: Term): TermPath | undefined => {
-    if (u === part) return [];
-    if (nowhere.has(u)) return undefined;
-    for (const [i, c] of children(u).entries()) {
-      const rest = search(c);
-      if (rest !== undefined) return [i, ...rest];
+  return firstPath(t, (u) => u === part);
+}
+
+/** The path to the first sub-term in pre-order for which `is` holds; undefined if there is none. */
+function firstPath(t: Term, is: (t: Term) => boolean): TermPath | undefined {
+  const seen = new Set<Term>();
+  const path: number[] = [];
+  const ancestors: Term[] = [];
+  for (let u: Term | undefined = t; u !== undefined; ) {
+    if (is(u)) return path;
+    let next: Term | undefined = seen.has(u) ? undefined : children(u)[0];
+    seen.add(u);
+    if (next !== undefined) {
+      ancestors.push(u);
+      path.push(0);
     }
-    nowhere.add(u);
-    return undefined;
-  };
-  return search(t);
+    while (next === undefined && ancestors.length > 0) {
+      next = children(ancestors.at(-1)!)[++path[path.length - 1]!];
+      if (next === undefined) {
+        ancestors.pop();
+        path.pop();
+      }
+    }
+    u = next;
+  }
+  return undefined;
 }
 
 /**
  * The path to the term below the first `label` node with this name, in pre-order, so it ends with 0; undefined if there is none.
  */
 export function pathToLabel(t: Term, name: string): TermPath | undefined {
-  if (t.tag === "prim" && t.prim === "label" && t.label === name) return [0];
-  for (const [i, c] of children(t).entries()) {
-    const inner = pathToLabel(c, name);
-    if (inner !== undefined) return [i, ...inner];
-  }
-  return undefined;
+  const path = firstPath(t, (u) => u.tag === "prim" && u.prim === "label" && u.label === name);
+  return path && [...path, 0];
 }
 
 /**
@@ -48,18 +58,21 @@ export function pathToLabel(t: Term, name: string): TermPath | undefined {
  * changes nothing.
  */
 export function replaceAt(t: Term, path: TermPath, by: Term): Term {
-  return replaceFrom(0, t, path, by);
-}
-
-/** As `replaceAt`, for the part of the path from position `from` on. */
-function replaceFrom(from: number, t: Term, path: TermPath, by: Term): Term {
-  const child = path[from];
-  if (child === undefined) return by;
-  const old = children(t)[child];
-  if (old === undefined) return t;
-  const next = [...children(t)];
-  next[child] = replaceFrom(from + 1, old, path, by);
-  return withChildren(t, next);
+  const ancestors: Term[] = [];
+  let u = t;
+  for (const i of path) {
+    const next = children(u)[i];
+    if (next === undefined) return t;
+    ancestors.push(u);
+    u = next;
+  }
+  let made = by;
+  for (let k = ancestors.length - 1; k >= 0; k--) {
+    const next = [...children(ancestors[k]!)];
+    next[path[k]!] = made;
+    made = withChildren(ancestors[k]!, next);
+  }
+  return made;
 }
 
 /** Applies s to the sub-term at a path and replaces it by the result. Fails if the path leaves the term or s fails there. */

@@ -113,6 +113,10 @@ const nestedWindows = (n: number): string =>
 
 const ROWS: Readonly<Record<keyof Limits, Row>> = {
   termDepth: { code: "E0902", of: (n) => grown(n, (t) => [t]) },
+  termHeight: {
+    code: "E0902",
+    bomb: () => grown(LIMITS.termHeight + 1, (t) => [t, t.session.free("y", t.type)]),
+  },
   termNodes: { code: "E0903", bomb: () => grown(22, (t) => [t, t]) },
   typeDepth: {
     code: "E0906",

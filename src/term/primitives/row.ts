@@ -112,6 +112,11 @@ export interface PrimitiveRow {
   readonly folds?: boolean;
   /** True for a memory primitive whose argument is already stored there: nothing is copied. */
   readonly inPlace?: boolean;
+  /**
+   * For a binary operator: the operators with which it makes chains such as `a + b - c`. In a chain, each operator has the one
+   * before as its first operand, and all have the same `chain`.
+   */
+  readonly chain?: "sum" | "product" | "and" | "or" | "min" | "max";
   /** Error behaviour on floats, for the scalar primitives on floats. */
   readonly floats?: FloatFacts;
   /**

@@ -37,6 +37,12 @@ function binaryRow(op: string, demand: string, doc: string, floats: FloatFacts):
   };
 }
 
+/** A binary operator that makes chains with the other operators of the same `chain`. */
+const inChain = (chain: NonNullable<PrimitiveRow["chain"]>, row: PrimitiveRow): PrimitiveRow => ({
+  ...row,
+  chain,
+});
+
 /** `lift` with a fast path for two numbers. */
 function fastBinary(f: (x: Scalar, y: Scalar) => Value): (...args: Value[]) => Value {
   const general = lift(f as ScalarFunction);
@@ -52,8 +58,9 @@ function comparison(op: string, doc: string): PrimitiveRow {
   };
 }
 
-function logical(op: string, doc: string): PrimitiveRow {
+function logical(op: "and" | "or", doc: string): PrimitiveRow {
   return {
+    chain: op,
     signature: "(x: bool, y: bool) -> bool",
     role: "scalar",
     doc,
@@ -107,29 +114,41 @@ function evaluateCast(site: PrimitiveUse): (...args: Value[]) => Value {
 
 /** The rows of the scalar primitives: arithmetic, comparisons, logic, mathematical functions, casts, C functions, `clampIdx` and `broadcast`. */
 export const SCALAR = {
-  add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
-  sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),
-  mul: binaryRow("mul", "numeric", "x · y.", GROWS_ROUNDED),
-  div: binaryRow("div", "numeric", "x / y; integers truncate, and an integer divided by 0 is 0.", {
-    roundings: 6,
-  }),
-  mod: binaryRow(
-    "mod",
-    "numeric",
-    "Remainder with the sign of x, as C's % and fmod; of an integer x divided by 0 it is x.",
-    EXACT,
+  add: inChain("sum", binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED)),
+  sub: inChain("sum", binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED)),
+  mul: inChain("product", binaryRow("mul", "numeric", "x · y.", GROWS_ROUNDED)),
+  div: inChain(
+    "product",
+    binaryRow("div", "numeric", "x / y; integers truncate, and an integer divided by 0 is 0.", {
+      roundings: 6,
+    }),
   ),
-  min: binaryRow(
+  mod: inChain(
+    "product",
+    binaryRow(
+      "mod",
+      "numeric",
+      "Remainder with the sign of x, as C's % and fmod; of an integer x divided by 0 it is x.",
+      EXACT,
+    ),
+  ),
+  min: inChain(
     "min",
-    "numeric",
-    "The smaller one; of a number and NaN the number, of ±0 the −0.",
-    GROWS,
+    binaryRow(
+      "min",
+      "numeric",
+      "The smaller one; of a number and NaN the number, of ±0 the −0.",
+      GROWS,
+    ),
   ),
-  max: binaryRow(
+  max: inChain(
     "max",
-    "numeric",
-    "The larger one; of a number and NaN the number, of ±0 the +0.",
-    GROWS,
+    binaryRow(
+      "max",
+      "numeric",
+      "The larger one; of a number and NaN the number, of ±0 the +0.",
+      GROWS,
+    ),
   ),
   pow: binaryRow("pow", "numeric", "x to the power of y.", { roundings: 64, approximate: true }),
   neg: unaryRow("neg", "numeric", "−x.", GROWS),
