@@ -32,8 +32,10 @@ export function heaviestParts(t: Term, done: (part: Term) => boolean): readonly 
  * Makes a function of terms that computes each result once. `compute` may call the function for the children of its term; high terms
  * do not make these calls deeply nested.
  */
-export function memoised<T>(compute: (t: Term) => T): (t: Term) => T {
-  const memo = new Map<Term, T>();
+export function memoised<T>(
+  compute: (t: Term) => T,
+  memo: Pick<WeakMap<Term, T>, "get" | "has" | "set"> = new Map<Term, T>(),
+): (t: Term) => T {
   const remember = (t: Term): T => {
     const made = compute(t);
     memo.set(t, made);

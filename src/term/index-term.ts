@@ -3,6 +3,8 @@
  * not. A term may be replaced by a size only where both are proved to be the same number for every launch. The checker uses the
  * sizes to prove that an index is in range; the lowerer uses them for addresses and to decide comparisons.
  */
+
+import { memoised } from "./heaviest.ts";
 import {
   add,
   type Facts,
@@ -65,6 +67,7 @@ class Reading {
   readonly #variable: SizeOfTerm;
   readonly #demand: (size: Size) => boolean;
   readonly #exact = new Map<Term, Size | undefined>();
+  readonly #residue: (e: Term) => Residue | undefined = memoised((e) => this.#freshResidue(e));
 
   constructor(facts: Facts, variable: SizeOfTerm, demand: (size: Size) => boolean) {
     this.#facts = facts;
@@ -87,7 +90,7 @@ class Reading {
     return isValue || (range === RANGES.i32 && this.#demand(congruent)) ? congruent : undefined;
   }
 
-  #residue(e: Term): Residue | undefined {
+  #freshResidue(e: Term): Residue | undefined {
     if (rangeOf(e.type) === undefined) return undefined;
     if (e.tag === "lit")
       return typeof e.value === "number" ? is(e.session.sizes.nat(e.value)) : undefined;

@@ -1,11 +1,13 @@
 /** @file Exports of the term layer: terms, types, sizes, primitives, their interpreter and printers. */
 export { Builder } from "./build.ts";
+export { chainOf } from "./chain.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export { couldMatch } from "./could-match.ts";
 export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
+export { heaviestParts, memoised } from "./heaviest.ts";
 export { indexRange } from "./index-range.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";

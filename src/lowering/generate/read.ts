@@ -5,6 +5,7 @@
 import {
   add,
   CompilerBug,
+  chainOf,
   externalOf,
   floorDiv,
   indexSize,
@@ -22,7 +23,7 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { constant, ctype, index, operation, stmtMentions, valueType } from "../code.ts";
+import { constant, ctype, index, lessThan, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import { isInt } from "../facts/is-int.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
@@ -186,7 +187,7 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
     case "indexed":
       throw new CompilerBug("a boundary has no value of its own");
     default:
-      return scalarOp(cx, prim, t.args, env);
+      return isLongChain(t) ? readChain(cx, t, env) : scalarOp(cx, prim, t.args, env);
   }
 }
 
@@ -208,6 +209,24 @@ function scalarOp(
   env: ViewEnv | undefined,
 ): Expr {
   return operation(prim, ...args.map((x) => cx.read(x, env, [])));
+}
+
+/** The most operators of a chain that one expression has; compilers and the stack bound the depth of an expression. */
+const LONGEST_CHAIN = 128;
+
+const isLongChain = (t: Prim): boolean =>
+  t.height > LONGEST_CHAIN && chainOf(t).length > LONGEST_CHAIN;
+
+/** Reads a chain of operators that is too long for one expression: declares the value after each so many operators. */
+function readChain(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Expr {
+  const links = chainOf(t);
+  return links.reduce<Expr>(
+    (before, link, i) => {
+      const left = i > 0 && i % LONGEST_CHAIN === 0 ? cx.declare("part", before) : before;
+      return operation(link.prim as ScalarOp, left, cx.read(link.args[1]!, env, []));
+    },
+    cx.read(links[0]!.args[0]!, env, []),
+  );
 }
 
 /** Converts as in C; the expression itself if it has that scalar type. An index is already an i32. */
@@ -319,6 +338,32 @@ function readVector(
   return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
 }
 
+/** The most elements of an array literal whose numbers are compared with an index one after the other. */
+const LONGEST_CHOICE = 64;
+
+/** Reads an element of a long array literal: halves the range of the index until one element is left. */
+function readByBisection(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
+  const i = cx.tidy(indexIn(path, 0));
+  const rest = path.slice(1);
+  const type = typeAt(t.type, path);
+  const among = (from: number, to: number): Expr => {
+    if (to - from === 1) return cx.read(t.args[from]!, env, rest);
+    const middle = Math.floor((from + to) / 2);
+    return cx.choose(
+      lessThan(i, cx.sizes.nat(middle)),
+      () => among(from, middle),
+      () => among(middle, to),
+      type,
+    );
+  };
+  return among(0, t.args.length);
+}
+
 /** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
 function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const i = cx.tidy(indexIn(path, 0));
@@ -329,6 +374,7 @@ function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path:
       ? { tag: "undef", type: typeAt(t.type, path) }
       : cx.read(element, env, rest);
   }
+  if (t.args.length > LONGEST_CHOICE) return readByBisection(cx, t, env, path);
   const [first, ...others] = t.args.map((_, k) => k);
   return others.reduceRight<Expr>(
     (otherwise, k) => {

@@ -6,6 +6,7 @@
  */
 import {
   children,
+  memoised,
   namesIn,
   occurs,
   type Prim,
@@ -264,11 +265,7 @@ function missing(t: Term): never {
 const isHostLoop = (t: Prim): boolean =>
   (t.prim === "iterate" || t.prim === "iterateSeq") && containsKernel(t.args[0]!);
 
-const memo = new WeakMap<Term, boolean>();
-function containsKernel(t: Term): boolean {
-  const known = memo.get(t);
-  if (known !== undefined) return known;
-  const found = (t.tag === "prim" && t.prim === "kernel") || children(t).some(containsKernel);
-  memo.set(t, found);
-  return found;
-}
+const containsKernel: (t: Term) => boolean = memoised(
+  (t) => (t.tag === "prim" && t.prim === "kernel") || children(t).some((c) => containsKernel(c)),
+  new WeakMap(),
+);

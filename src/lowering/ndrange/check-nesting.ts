@@ -46,7 +46,10 @@ interface MapNest {
 export function checkNesting(body: Term): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const found: FirstOfKind = new Map();
-  visit(body, { maps: [] }, problems, new Set(), found);
+  const seen = new Set<string>();
+  const todo: PlacedTerm[] = [[body, { maps: [] }]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop())
+    todo.push(...visit(...next, problems, seen, found).toReversed());
   if (problems.length === 0) problems.push(...mixed(found));
   return problems;
 }
@@ -72,32 +75,35 @@ function mixed(found: FirstOfKind): Diagnostic[] {
   ];
 }
 
-/** Visits each sub-term once per context and collects problems. */
+/** A sub-term and the maps around it. */
+type PlacedTerm = readonly [term: Term, nest: MapNest];
+
+/** Visits a sub-term, once per context, and collects problems. Returns the parts to visit next. */
 function visit(
   t: Term,
   nest: MapNest,
   problems: Diagnostic[],
   seen: Set<string>,
   found: FirstOfKind,
-): void {
+): readonly PlacedTerm[] {
   const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector} ${nest.own}`;
-  if (seen.has(key)) return;
+  if (seen.has(key)) return [];
   seen.add(key);
   const e = unlabel(t);
   const memory = memoryOf(e);
   if (memory?.madeBy === "group") checkLocal(e, nest, problems, found);
   if (e.tag === "prim" && e.prim === "mapVec") {
     if (!WIDTHS.has(e.sizes[0]?.constant)) problems.push(noSuchVector(e));
-    visit(e.args[0]!, { ...nest, vector: true }, problems, seen, found);
-    visit(e.args[1]!, nest, problems, seen, found);
-    return;
+    return [
+      [e.args[0]!, { ...nest, vector: true }],
+      [e.args[1]!, nest],
+    ];
   }
   if (e.tag === "lam" && nest.own !== undefined)
-    return visit(e.body, { ...nest, own: nest.own + 1 }, problems, seen, found);
+    return [[e.body, { ...nest, own: nest.own + 1 }]];
   if (e.tag !== "prim" || !isParallel(e.prim)) {
     const inner = memory?.holds === "copy" ? { ...nest, memory: memory.name } : nest;
-    for (const c of children(e)) visit(c, inner, problems, seen, found);
-    return;
+    return children(e).map((c) => [c, inner]);
   }
   const map = { prim: e.prim, dim: e.sizes[0]?.constant ?? -1 };
   const problem = misplaced(map, nest, e);
@@ -105,8 +111,10 @@ function visit(
   if (!found.has(map.prim)) found.set(map.prim, e);
   const own = map.prim === "mapLcl" ? (nest.own ?? 0) : nest.own;
   const inner = { ...nest, maps: [...nest.maps, map], ...(own !== undefined && { own }) };
-  visit(e.args[0]!, inner, problems, seen, found);
-  visit(e.args[1]!, nest, problems, seen, found);
+  return [
+    [e.args[0]!, inner],
+    [e.args[1]!, nest],
+  ];
 }
 
 /** The problem of one parallel map in the nest around it; undefined if it is valid. */

@@ -2,7 +2,7 @@
  * @file The number of work-items and work-groups that the parallel maps of a kernel need in each dimension. Parts of the output
  * that stand side by side share one range: it is as long as the longest part needs.
  */
-import { add, children, max, type Prim, type Size, type Term, unlabel } from "../../term/index.ts";
+import { add, children, max, memoised, type Prim, type Size, type Term, unlabel } from "../../term/index.ts";
 import { isHole } from "../hole.ts";
 import { memoryOf } from "../memories.ts";
 import { type FormName, isForm } from "./form-names.ts";
@@ -22,7 +22,9 @@ type ParallelName = keyof ParallelExtents;
 const NONE: ParallelExtents = { mapGlb: [], mapWrg: [], mapLcl: [] };
 
 /** The extents of the parallel maps that write the result of `t`. Maps that only fill a copy in some memory do not count. */
-export function extents(t: Term): ParallelExtents {
+export const extents: (t: Term) => ParallelExtents = memoised(extentsOf, new WeakMap());
+
+function extentsOf(t: Term): ParallelExtents {
   const e = unlabel(t);
   if (e.tag === "lam") return extents(e.body);
   if (e.tag !== "prim" || memoryOf(e)?.holds === "copy") return NONE;
@@ -147,17 +149,18 @@ function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
 export function longestLocal(body: Term): (Size | undefined)[] {
   const found: (Size | undefined)[] = [];
   const seen = new Set<Term>();
-  const visit = (t: Term): void => {
-    if (seen.has(t)) return;
+  const todo: Term[] = [body];
+  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    if (seen.has(t)) continue;
     seen.add(t);
     if (t.tag === "prim" && t.prim === "mapLcl" && t.type.tag === "array") {
       const d = t.sizes[0]!.constant!;
       found[d] = longer(found[d], t.type.size);
     }
-    if (t.tag === "prim" && t.prim === "iterateSeq") [firstStep(t), t.args[1]!].forEach(visit);
-    else children(t).forEach(visit);
-  };
-  visit(body);
+    const parts =
+      t.tag === "prim" && t.prim === "iterateSeq" ? [firstStep(t), t.args[1]!] : children(t);
+    todo.push(...parts.toReversed());
+  }
   return found;
 }
 
