@@ -4,6 +4,8 @@
  * Each node compiles once to a closure over a linked environment. Sizes are numbers: an interpreter is made for one assignment of
  * the size variables. A term that computes much becomes JavaScript text instead (staged/stager.ts), which means the same.
  */
+import { chainOf, continuesChain } from "../chain.ts";
+import { SHALLOW } from "../heaviest.ts";
 import { PRIMITIVES, type PrimitiveUse, type PrimName } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
@@ -157,12 +159,29 @@ export class Interpreter {
     return (env) => args.reduce<Value>((f, a) => asFunction(f)(a(env)), fun(env));
   }
 
+  #meaning(t: Prim): Meaning {
+    const usual: Meaning = PRIMITIVES[t.prim].evaluate(this.#site(t));
+    return this.#bindings.meaning?.(t, usual) ?? usual;
+  }
+
+  /** Compiles a chain of operators to a loop, so that neither this nor the evaluation makes a nested call for each operator. */
+  #chain(t: Prim): CompiledTerm {
+    const links = chainOf(t);
+    const first = this.#compile(links[0]!.args[0]!);
+    const steps = links.map((u) => ({ f: this.#meaning(u), right: this.#compile(u.args[1]!) }));
+    return (env) => {
+      let value = first(env);
+      for (const { f, right } of steps) value = f(value, right(env));
+      return value;
+    };
+  }
+
   #primitive(t: Prim): CompiledTerm {
+    if (t.height > SHALLOW && continuesChain(t.prim, t.args[0]!)) return this.#chain(t);
     const args = t.args.map((a) => this.#compile(a));
     if (t.prim === "select")
       return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], this.#bindings.eager);
-    const usual: Meaning = PRIMITIVES[t.prim].evaluate(this.#site(t));
-    const f = this.#bindings.meaning?.(t, usual) ?? usual;
+    const f = this.#meaning(t);
     if (readsArrays(t)) return undefThrough(f, args);
     const [a, b, c] = args;
     if (args.length === 1) return (env) => f(a!(env));

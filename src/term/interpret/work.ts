@@ -1,4 +1,5 @@
 /** @file Estimates how much the evaluation of a term computes, to choose between closures and generated text. */
+import { memoised } from "../heaviest.ts";
 import { PRIMITIVES } from "../primitives/index.ts";
 import type { Size } from "../size/index.ts";
 import { applyNat } from "../substitute.ts";
@@ -15,20 +16,14 @@ export function workOf(term: Term, size: (s: Size) => number): number {
 
 class WorkEstimate {
   readonly #size: (s: Size) => number;
-  readonly #known = new Map<Term, number>();
+  readonly #applied: (t: Term) => number = memoised((t) => this.#computed(t));
 
   constructor(size: (s: Size) => number) {
     this.#size = size;
   }
 
   of(t: Term): number {
-    if (t.tag === "var" || t.tag === "free" || t.tag === "lit") return 0;
-    let known = this.#known.get(t);
-    if (known === undefined) {
-      known = this.#computed(t);
-      this.#known.set(t, known);
-    }
-    return known;
+    return t.tag === "var" || t.tag === "free" || t.tag === "lit" ? 0 : this.#applied(t);
   }
 
   #computed(t: Term): number {

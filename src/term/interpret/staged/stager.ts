@@ -3,6 +3,8 @@
  * composed while the text is written, and what remains is loops over flat buffers. The text computes the same values in the same
  * order as the closures of the interpreter, missing values included. It leaves to them what no rule covers.
  */
+import { chainOf, continuesChain } from "../../chain.ts";
+import { SHALLOW } from "../../heaviest.ts";
 import { applyNat } from "../../substitute.ts";
 import type { App, Free, NatLam, Prim, Term } from "../../term.ts";
 import { BufferArray } from "../buffer-array.ts";
@@ -34,6 +36,9 @@ interface StagedEnv {
   readonly value: StagedValue;
   readonly outer: StagedEnv | undefined;
 }
+
+/** The operators of a chain in one expression of the text. */
+const NAMED_AFTER = 64;
 
 class Stager {
   readonly #term: Term;
@@ -160,6 +165,7 @@ class Stager {
       case "wrap":
         return BOUNDARIES[t.prim](this.#cx, t);
       default: {
+        if (t.height > SHALLOW && continuesChain(t.prim, t.args[0]!)) return this.#chain(t, env);
         const [a, b, ...others] = t.args;
         if (b !== undefined && others.length === 0 && readsArrays(t))
           return this.#ofArray(t, this.#stage(b, env), (array) => [this.#stage(a!, env), array]);
@@ -168,6 +174,18 @@ class Stager {
         return this.#ofArray(t, args.at(-1)!, (array) => [...args.slice(0, -1), array]);
       }
     }
+  }
+
+  /** Stages a chain of operators; its value gets a name after so many operators, because JavaScript bounds the depth of text. */
+  #chain(t: Prim, env: StagedEnv | undefined): StagedValue {
+    const links = chainOf(t);
+    let value = this.#stage(links[0]!.args[0]!, env);
+    for (const [i, link] of links.entries()) {
+      if (i > 0 && i % NAMED_AFTER === 0 && value.tag === "code")
+        value = { ...value, code: this.#cx.writer.bind(value.code) };
+      value = this.#used(link, [value, this.#stage(link.args[1]!, env)]);
+    }
+    return value;
   }
 
   /**
