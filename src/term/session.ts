@@ -172,9 +172,9 @@ export class Session {
       }
     }
     const facts = collect(type, sizes, args);
-    const [first, ...others] = args;
+    const first = args[0];
     if (first !== undefined && continuesChain(name, first))
-      facts.nesting = others.reduce((n, a) => Math.max(n, a.nesting + 1), first.nesting);
+      facts.nesting = Math.max(first.nesting, args[1]!.nesting + 1);
     const prim = new Prim(this, this.#next++, type, this.#bounded(facts), name, sizes, args, label);
     return this.#terms.add(hash, prim);
   }

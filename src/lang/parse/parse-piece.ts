@@ -83,7 +83,7 @@ const guarded = ({ tokens }: TokenSource, run: () => Piece): Piece => {
 
 const tooDeep = (span: Span): ParseProblem => ({
   code: "E0104",
-  message: `more than ${LIMITS.syntaxDepth} operations inside or after each other`,
+  message: `more than ${LIMITS.syntaxDepth} operations inside each other`,
   span,
   help: ["name an inner part with `let`, or make it a declaration of its own"],
 });
