@@ -99,8 +99,7 @@ function visit(
       [e.args[1]!, nest],
     ];
   }
-  if (e.tag === "lam" && nest.own !== undefined)
-    return [[e.body, { ...nest, own: nest.own + 1 }]];
+  if (e.tag === "lam" && nest.own !== undefined) return [[e.body, { ...nest, own: nest.own + 1 }]];
   if (e.tag !== "prim" || !isParallel(e.prim)) {
     const inner = memory?.holds === "copy" ? { ...nest, memory: memory.name } : nest;
     return children(e).map((c) => [c, inner]);

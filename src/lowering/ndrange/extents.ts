@@ -2,7 +2,16 @@
  * @file The number of work-items and work-groups that the parallel maps of a kernel need in each dimension. Parts of the output
  * that stand side by side share one range: it is as long as the longest part needs.
  */
-import { add, children, max, memoised, type Prim, type Size, type Term, unlabel } from "../../term/index.ts";
+import {
+  add,
+  children,
+  max,
+  memoised,
+  type Prim,
+  type Size,
+  type Term,
+  unlabel,
+} from "../../term/index.ts";
 import { isHole } from "../hole.ts";
 import { memoryOf } from "../memories.ts";
 import { type FormName, isForm } from "./form-names.ts";
