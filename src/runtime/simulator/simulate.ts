@@ -19,10 +19,11 @@ import { groupSizes } from "./group-sizes.ts";
 import { ARITHMETIC } from "./javascript/arithmetic.ts";
 import { compiledKernel } from "./javascript/compiled.ts";
 import { KernelNames } from "./javascript/kernel-names.ts";
-import { type KernelText, kernelText } from "./javascript/kernel-text.ts";
+import type { KernelText } from "./javascript/kernel-text.ts";
 import type { LaunchShape } from "./javascript/kernel-writer.ts";
 import { type KernelArrays, kernelArrays, launchMemory } from "./javascript/launch-memory.ts";
 import { hasBarrier } from "./javascript/lockstep-text.ts";
+import { rememberedText } from "./javascript/remembered-text.ts";
 import { overfull, Reports } from "./javascript/reports.ts";
 import { COUNTERS } from "./javascript/text-block.ts";
 import type { SimulatedBuffer } from "./memory.ts";
@@ -101,7 +102,7 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
   const arrays = kernelArrays(kernel, options.buffers, value);
   const names = parameterNames(kernel.params, options);
   const shape = shapeOf(kernel, geometry, detect);
-  const written = kernelText(kernel, geometry, shape, arrays.texts, names);
+  const written = rememberedText(kernel, geometry, shape, arrays.texts, names);
   checkMemory(arrays, shape, written, value);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),

@@ -1,7 +1,8 @@
 /** @file Loads and stores as JavaScript: bounds and alignment, then the elements one by one with the checks of their memory. */
 import type { Flat, LoadExpr } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
-import { type ArrayText, mayHoldUndef, readText, writeElement } from "./array-text.ts";
+import type { ArrayText } from "./array-facts.ts";
+import { elementRead, mayHoldUndef, writeElement } from "./array-text.ts";
 import { type IndexText, indexText } from "./index-text.ts";
 import { TextBlock } from "./text-block.ts";
 import type { StatementPlace, WordText } from "./word-text.ts";
@@ -17,7 +18,7 @@ function arrayOf({ w }: StatementPlace, name: string, scalar: string): ArrayText
 }
 
 /** The index of an access, and the condition that its elements are in bounds: undefined if they always are. */
-interface Span {
+interface AccessSpan {
   readonly index: string;
   readonly isInside: string | undefined;
 }
@@ -27,7 +28,7 @@ function spanOf(
   index: IndexText,
   { length }: ArrayText,
   width: number,
-): Span {
+): AccessSpan {
   const { sure, range } = index;
   const i = w.name(block, index.text);
   const tests = [
@@ -44,7 +45,7 @@ export function loadWord(at: StatementPlace, e: LoadExpr): WordText {
   const { index, isInside } = spanOf(at, indexText(at, e.index), array, 1);
   const site = w.site(at.stmt, e.buffer);
   block.count("loads", array.space);
-  const read = readText(w, array, index, site);
+  const read = elementRead(w, array, index, site);
   const text = w.fresh();
   const checked = isInside
     ? `${isInside} ? (${read}) : X.outsideRead(${site}, ${index}, 1, it)`
@@ -69,7 +70,7 @@ export function loadLanes(at: StatementPlace, e: LoadExpr): readonly WordText[] 
   if (e.aligned) alignment(inner, site, index, width, false);
   for (const [lane, name] of lanes.entries()) {
     const i = lane === 0 ? index : `${index} + ${lane}`;
-    inner.line(`${name} = ${readText(w, array, w.name(inner, i), site)};`);
+    inner.line(`${name} = ${elementRead(w, array, w.name(inner, i), site)};`);
   }
   block.line(`let ${lanes.join(", ")};`);
   const outside = `${lanes.join(" = ")} = X.outsideRead(${site}, ${index}, ${width}, it);`;
@@ -117,7 +118,7 @@ export function storeText(
   vectorStore(at, s, { array, index, isInside, site }, value);
 }
 
-interface StoreSpan extends Span {
+interface StoreSpan extends AccessSpan {
   readonly array: ArrayText;
   readonly site: number;
 }

@@ -2,13 +2,19 @@
  * @file Affine index expressions, `constant + Σ coefficient·variable`: most indices have this form once sizes are numbers. Terms are kept in
  * the order in which they are met, so that a sum that leaves the integers of a double always has the same value.
  */
-import { addIntervals, exactly, type Interval, magnitude, multiplyIntervals } from "./interval.ts";
+import {
+  addIntervals,
+  exactly,
+  type IndexInterval,
+  magnitude,
+  multiplyIntervals,
+} from "./interval.ts";
 
 /** A variable of an index, and what is known of it. */
 export interface AffineVariable {
   /** The name by which the text reads it. */
   readonly text: string;
-  readonly range: Interval;
+  readonly range: IndexInterval;
   /** True if it cannot be `undef`, which is NaN in an index. */
   readonly sure: boolean;
 }
@@ -54,7 +60,7 @@ function scaleIndex(a: AffineIndex, by: number): AffineIndex {
 }
 
 /** The values that an affine index can have, if its variables are not `undef`. */
-export function affineRange({ constant, terms }: AffineIndex): Interval {
+export function affineRange({ constant, terms }: AffineIndex): IndexInterval {
   let range = exactly(constant);
   for (const [c, { range: r }] of terms.values())
     range = addIntervals(range, multiplyIntervals(exactly(c), r));

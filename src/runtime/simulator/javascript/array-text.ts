@@ -7,37 +7,9 @@
  * that nothing has to be cleared: a stamp below the first of the group means that nobody of the group has written the element, and
  * a stamp below the first of the phase that a barrier lies in between.
  */
-import type { ScalarName } from "../../../lowering/imperative.ts";
+import type { ArrayText } from "./array-facts.ts";
 import type { KernelWriter } from "./kernel-writer.ts";
 import type { TextBlock } from "./text-block.ts";
-
-/** How conflicts on a buffer in global memory are found. */
-export type GlobalChecks =
-  /** No statement of the kernel writes it. */
-  | "none"
-  /** Statements only write it, and no barrier orders them: the last writer is enough. */
-  | "writers"
-  /** All accesses are recorded. */
-  | "all";
-
-/** An array of a kernel, as far as the text depends on it. */
-export interface ArrayText {
-  readonly number: number;
-  readonly name: string;
-  readonly space: "global" | "local" | "private";
-  readonly scalar: ScalarName;
-  /** The number of its elements, per work-item for private arrays. */
-  readonly length: number;
-  /** True if statements may store into it. */
-  readonly writable: boolean;
-  readonly checks: GlobalChecks;
-  /** True if every element of this buffer has a value during the whole launch. */
-  readonly isSet: boolean;
-  /** True for a buffer to which no `undef` may be stored. */
-  readonly isOutput: boolean;
-  /** True if an element may hold `undef` when the launch begins. */
-  readonly isPoisoned: boolean;
-}
 
 /** True if an element may hold `undef`. */
 export function mayHoldUndef(w: KernelWriter, a: ArrayText): boolean {
@@ -66,7 +38,7 @@ const placed = ({ shape }: KernelWriter, { space, length }: ArrayText, i: string
   space === "private" && shape.together ? `k * ${length} + ${i}` : i;
 
 /** An expression that reads element i with its checks and gives `U` for `undef`; `site` names the statement. */
-export function readText(w: KernelWriter, a: ArrayText, i: string, site: number): string {
+export function elementRead(w: KernelWriter, a: ArrayText, i: string, site: number): string {
   if (a.space === "local") return localRead(w, a, i, site);
   const { detect } = w.shape;
   const at = placed(w, a, i);

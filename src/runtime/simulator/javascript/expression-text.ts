@@ -16,7 +16,7 @@ import {
 import { loadLanes, loadWord } from "./access-text.ts";
 import { castText, literalText } from "./cast-text.ts";
 import { type IndexPlace, indexText } from "./index-text.ts";
-import { isIndex, type ScalarFunction } from "./kernel-writer.ts";
+import { isIndex, type WordFunction } from "./kernel-writer.ts";
 import { operationText } from "./operation-text.ts";
 import { TextBlock } from "./text-block.ts";
 import type { StatementPlace, WordText } from "./word-text.ts";
@@ -45,7 +45,7 @@ export const named = ({ w, block }: IndexPlace, word: WordText): WordText => ({
 
 const callee =
   ({ w }: IndexPlace) =>
-  (f: ScalarFunction): string =>
+  (f: WordFunction): string =>
     w.callee(f);
 
 // ---------------------------------------------------------------- scalars
@@ -191,7 +191,7 @@ function castWord(at: StatementPlace, from: CType, to: CType, word: WordText): W
 function externalText(at: StatementPlace, { meaning, args }: ImperativeExpr<"external">): WordText {
   const f = new Interpreter({ sizes: new Map(), values: new Map() }).run(meaning);
   const words = args.map((a) => named(at, scalarText(at, a)));
-  const call: ScalarFunction = (...scalars: Scalar[]) => {
+  const call: WordFunction = (...scalars: Scalar[]) => {
     const value = scalars.reduce<Value>((g, x) => asFunction(g)(x), f);
     return value === UNDEF ? undefined : value;
   };
@@ -266,7 +266,7 @@ function choose(
   const [yes, no] = [e.then, e.else].map((part) => {
     const inner = { ...at, block: new TextBlock() };
     return { block: inner.block, words: write(inner, part) };
-  }) as [Branch, Branch];
+  }) as [ChosenBranch, ChosenBranch];
   const isUndef = (lane: number): boolean =>
     cond.undef || yes.words[lane]!.undef || no.words[lane]!.undef;
   if (yes.block.isEmpty && no.block.isEmpty) {
@@ -277,7 +277,7 @@ function choose(
     });
   }
   const results = Array.from({ length: width }, () => at.w.fresh());
-  const branch = ({ block, words }: Branch): string =>
+  const branch = ({ block, words }: ChosenBranch): string =>
     `{\n${block.text}${results.map((result, k) => `${result} = ${words[k]!.text};`).join(" ")}\n}`;
   at.block.line(`let ${results.map((result) => `${result} = U`).join(", ")};`);
   const undecided = cond.undef ? `if (${cond.text} !== U) ` : "";
@@ -285,7 +285,7 @@ function choose(
   return results.map((text, lane) => ({ text, undef: isUndef(lane) }));
 }
 
-interface Branch {
+interface ChosenBranch {
   readonly block: TextBlock;
   readonly words: readonly WordText[];
 }

@@ -4,7 +4,28 @@
  * element per work-item of the group. A function loads it where it begins and stores it where it ends, except a function that calls
  * others for parts of its statements, which uses the array itself.
  */
-import type { KernelVariable } from "./kernel-names.ts";
+import type { CType } from "../../../lowering/imperative.ts";
+import type { IndexInterval } from "./interval.ts";
+
+/** An id, a loop counter or a variable of a kernel, and the names that the text gives to it. */
+export interface KernelVariable {
+  /** Its number among the declarations of the kernel. */
+  readonly number: number;
+  /** Its names in the text, one per lane. */
+  readonly names: readonly string[];
+  readonly type: CType;
+  readonly mutable: boolean;
+  /** The values that it can have if it is an index (width 1, i32 or u32) and not `undef`. */
+  readonly range: IndexInterval;
+  /** True for ids and loop counters, which are never `undef`. */
+  readonly total: boolean;
+  /** True if it is declared without a value. */
+  readonly empty: boolean;
+  /** The function that declares it. */
+  readonly home: FunctionText;
+  /** True if all work-items of a group have the same value: ids of groups and the counters of loops around barriers. */
+  readonly uniform: boolean;
+}
 
 /** A function while it is written: its variables of other functions. */
 export class FunctionText {

@@ -1,7 +1,6 @@
 /** @file The loop over the work-items of a group in the text: dimension 0 fastest, with the ids of each work-item. */
 import type { WorkItemId } from "../../../lowering/imperative.ts";
-import type { FunctionText } from "./function-text.ts";
-import type { KernelVariable } from "./kernel-names.ts";
+import type { FunctionText, KernelVariable } from "./function-text.ts";
 
 type IdTexts = readonly (readonly [KernelVariable, string])[];
 

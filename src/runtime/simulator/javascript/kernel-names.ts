@@ -1,28 +1,8 @@
 /** @file The meaning of a kernel's names while it is written as JavaScript. No name of the kernel enters the text. */
 import type { CType } from "../../../lowering/imperative.ts";
 import { CompilerBug, type Scalar } from "../../../term/index.ts";
-import type { FunctionText } from "./function-text.ts";
-import type { Interval } from "./interval.ts";
-
-/** An id, a loop counter or a variable of a kernel, and the names that the text gives to it. */
-export interface KernelVariable {
-  /** Its number among the declarations of the kernel. */
-  readonly number: number;
-  /** Its names in the text, one per lane. */
-  readonly names: readonly string[];
-  readonly type: CType;
-  readonly mutable: boolean;
-  /** The values that it can have if it is an index (width 1, i32 or u32) and not `undef`. */
-  readonly range: Interval;
-  /** True for ids and loop counters, which are never `undef`. */
-  readonly total: boolean;
-  /** True if it is declared without a value. */
-  readonly empty: boolean;
-  /** The function that declares it. */
-  readonly home: FunctionText;
-  /** True if all work-items of a group have the same value: ids of groups and the counters of loops around barriers. */
-  readonly uniform: boolean;
-}
+import { literalText } from "./cast-text.ts";
+import type { KernelVariable } from "./function-text.ts";
 
 /** The meaning of a name: a constant of the launch (a vector as the list of its lanes), or a variable. */
 export type NameMeaning =
@@ -43,6 +23,15 @@ export class KernelNames {
   /** Declares a name with a fixed value, such as a size or a scalar parameter. */
   constant(name: string, value: Scalar | readonly Scalar[], type: CType = INDEX_TYPE): void {
     this.#meanings.set(name, { tag: "constant", value, type });
+  }
+
+  /** The constants of this block, each as a text that tells its value from every other one of its type. */
+  get constants(): readonly string[] {
+    return [...this.#meanings].flatMap(([name, meaning]) => {
+      if (meaning.tag !== "constant") return [];
+      const values = [meaning.value].flat() as readonly Scalar[];
+      return [`${name} ${values.map(literalText).join(" ")}`];
+    });
   }
 
   /** Declares a name as a variable. */

@@ -9,11 +9,12 @@
 import type { CType, Kernel, WorkItemId } from "../../../lowering/imperative.ts";
 import type { Geometry } from "../geometry.ts";
 import type { FaultSite } from "../problems.ts";
-import type { ArrayText } from "./array-text.ts";
+import type { ArrayText } from "./array-facts.ts";
 import { Assumptions } from "./assumptions.ts";
+import type { KernelVariable } from "./function-text.ts";
 import { ItemLoop, idText } from "./item-loop.ts";
-import { KernelNames, type KernelVariable } from "./kernel-names.ts";
-import { KernelWriter, type LaunchShape, type ScalarFunction } from "./kernel-writer.ts";
+import { KernelNames } from "./kernel-names.ts";
+import { KernelWriter, type LaunchShape, type WordFunction } from "./kernel-writer.ts";
 import { groupListText, groupParameters } from "./lockstep-text.ts";
 import { isLarge } from "./split-list.ts";
 import { clearText, listText } from "./statement-text.ts";
@@ -23,7 +24,7 @@ import { COUNTERS, TextBlock } from "./text-block.ts";
 export interface KernelText {
   readonly text: string;
   readonly sites: readonly FaultSite[];
-  readonly functions: readonly ScalarFunction[];
+  readonly functions: readonly WordFunction[];
   /** The local arrays, by number, of which some phase reads and writes elements. */
   readonly mixed: ReadonlySet<number>;
   /** The number of ids, loop counters and variables of a work-item. */
@@ -127,7 +128,7 @@ class KernelPass {
     const stamps = ticks ? `const sl = C[${COUNTERS.stamp}] += GS;\n` : "";
     const parameters = groupParameters(ticks).map((p) => (p === "bl" ? "sl" : p));
     const call = `try { ${group}(${parameters.join(", ")}); } catch (error) { X.ended(error); }\n`;
-    return `function run(from, to) {\n${eachGroup(stamps + clear + call)}}\n`;
+    return `const run = (function (from, to) {\n${eachGroup(stamps + clear + call)}});\n`;
   }
 
   #itemLoop(names: KernelNames): ItemLoop {

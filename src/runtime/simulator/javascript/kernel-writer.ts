@@ -2,16 +2,16 @@
 import type { CType, Flat } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
 import type { FaultSite } from "../problems.ts";
-import type { ArrayText } from "./array-text.ts";
+import type { ArrayText } from "./array-facts.ts";
 import type { Assumptions } from "./assumptions.ts";
+import type { KernelVariable } from "./function-text.ts";
 import { FunctionText, spillArray, spilledText } from "./function-text.ts";
-import { EVERYTHING, INT32, type Interval, UINT32 } from "./interval.ts";
-import type { KernelVariable } from "./kernel-names.ts";
+import { EVERYTHING, INT32, type IndexInterval, UINT32 } from "./interval.ts";
 import type { TextBlock } from "./text-block.ts";
 
 /** A function of several scalars that the text calls by number: an operation without a text of its own. */
 // biome-ignore lint/suspicious/noExplicitAny: operands are of the types of the operation
-export type ScalarFunction = (...args: any[]) => unknown;
+export type WordFunction = (...args: any[]) => unknown;
 
 /** What a launch is: facts about it on which the text depends. */
 export interface LaunchShape {
@@ -29,7 +29,7 @@ export interface LaunchShape {
 export interface Declaration {
   readonly type: CType;
   readonly mutable?: boolean;
-  readonly range?: Interval;
+  readonly range?: IndexInterval;
   readonly total?: boolean;
   readonly empty?: boolean;
   readonly uniform?: boolean;
@@ -43,7 +43,7 @@ export class KernelWriter {
   /** The statements and arrays that reports name, by number. */
   readonly sites: FaultSite[] = [];
   /** The functions that the text calls by number. */
-  readonly functions: ScalarFunction[] = [];
+  readonly functions: WordFunction[] = [];
   /** Finished functions of the text. */
   readonly texts: string[] = [];
   /** The function that is being written. */
@@ -92,7 +92,7 @@ export class KernelWriter {
   }
 
   /** The name by which the text calls a function. */
-  callee(f: ScalarFunction): string {
+  callee(f: WordFunction): string {
     return `K[${this.functions.push(f) - 1}]`;
   }
 
@@ -207,7 +207,8 @@ export class KernelWriter {
     const captured = [...called.captured.values()].filter((variable) => !isOwn(variable));
     const list = [...parameters, ...captured.flatMap(({ names }) => names)].join(", ");
     const name = `f${this.#functions++}`;
-    this.texts.push(`function ${name}(${list}) {\n${body}}\n`);
+    // in parentheses, because V8 then compiles the function at once instead of reading it twice
+    this.texts.push(`const ${name} = (function (${list}) {\n${body}});\n`);
     return `${name}(${list});`;
   }
 
@@ -241,5 +242,5 @@ export class KernelWriter {
 export const isIndex = ({ scalar, width }: CType): boolean =>
   width === 1 && (scalar === "i32" || scalar === "u32");
 
-const rangeOf = (type: CType): Interval =>
+const rangeOf = (type: CType): IndexInterval =>
   !isIndex(type) ? EVERYTHING : type.scalar === "i32" ? INT32 : UINT32;

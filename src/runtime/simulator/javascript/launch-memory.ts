@@ -6,7 +6,7 @@ import { CompilerBug, type Size } from "../../../term/index.ts";
 import { type TypedArray, zeroedArray } from "../../data/typed-array.ts";
 import { firstOf, POISONED, type SimulatedBuffer } from "../memory.ts";
 import { EpochShadow, GroupShadow } from "../shadow.ts";
-import type { ArrayText } from "./array-text.ts";
+import type { ArrayText } from "./array-facts.ts";
 import type { LaunchShape } from "./kernel-writer.ts";
 import type { GlobalShadow } from "./reports.ts";
 

@@ -13,7 +13,7 @@ import type { ItemLoop } from "./item-loop.ts";
 import type { KernelNames } from "./kernel-names.ts";
 import { type BoundsText, boundsOf } from "./loop-text.ts";
 import { isLarge } from "./split-list.ts";
-import { type ListPlace, listText, placeOf, within } from "./statement-text.ts";
+import { blockWithin, type ListPlace, listText, placeOf } from "./statement-text.ts";
 import { COUNTERS, TextBlock } from "./text-block.ts";
 
 /** True if the statement is a barrier or contains one at any depth. */
@@ -128,7 +128,7 @@ function isUniform(names: KernelNames, e: Expr): boolean {
 function groupLoop(at: GroupPlace, s: Loop<Flat>): void {
   const { w, block } = at;
   const bounds = uniformBounds(at, s);
-  const inner = { ...at, ...within(at) };
+  const inner = { ...at, ...blockWithin(at) };
   const before = w.phase;
   const assigned = new Set(w.assigned);
   const round = w.fresh();
@@ -206,7 +206,7 @@ function groupIf(at: GroupPlace, s: If<Flat>): void {
   const cond = uniformCondition(at, s) ?? eachItsOwnCondition(at, s);
   const assigned = new Set(w.assigned);
   const branch = (list: readonly Flat[]): string => {
-    const inner = { ...at, ...within(at) };
+    const inner = { ...at, ...blockWithin(at) };
     groupListText(inner, list);
     w.assumptions.join(w.phase, before);
     return inner.block.text;

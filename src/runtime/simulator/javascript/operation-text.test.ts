@@ -4,7 +4,7 @@ import { convert, intoType, isFloatName, type Scalar } from "../../../term/index
 import { binaryOperator, fma, unaryOperator } from "../../../term/interpret/arithmetic.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { castText, literalText } from "./cast-text.ts";
-import type { ScalarFunction } from "./kernel-writer.ts";
+import type { WordFunction } from "./kernel-writer.ts";
 import { operationText } from "./operation-text.ts";
 
 const NUMBERS = [
@@ -27,8 +27,8 @@ function samples(type: ScalarName, numbers: readonly number[]): readonly Scalar[
 }
 
 /** Compiles a text of a, b and c as the text of a kernel is compiled. */
-function evaluated(write: (nameOf: (f: ScalarFunction) => string) => string): ScalarFunction {
-  const functions: ScalarFunction[] = [];
+function evaluated(write: (nameOf: (f: WordFunction) => string) => string): WordFunction {
+  const functions: WordFunction[] = [];
   const text = write((f) => `K[${functions.push(f) - 1}]`);
   const { half, floatMin, floatMax, floatToInt } = ARITHMETIC;
   const make = new Function(

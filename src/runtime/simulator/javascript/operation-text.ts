@@ -5,10 +5,10 @@
 import type { ScalarName, ScalarOp } from "../../../lowering/imperative.ts";
 import { CompilerBug, isFloatName } from "../../../term/index.ts";
 import { binaryOperator, fma, unaryOperator } from "../../../term/interpret/arithmetic.ts";
-import type { ScalarFunction } from "./kernel-writer.ts";
+import type { WordFunction } from "./kernel-writer.ts";
 
 /** Gives a function that the text calls a name. */
-export type NameFunction = (f: ScalarFunction) => string;
+export type NameFunction = (f: WordFunction) => string;
 
 const UNARY = new Set<ScalarOp>([
   "neg", "not", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
@@ -135,6 +135,6 @@ function int32Text(op: ScalarOp, type: ScalarName, a: string, b: string): string
 function fmaText(type: ScalarName, a: string, b: string, c: string, nameOf: NameFunction): string {
   if (isInt32(type)) return INTO[type](`I(${a}, ${b}) + ${c}`);
   if (isInt64(type)) return INTO[type](`${a} * ${b} + ${c}`);
-  const f: ScalarFunction = (x: number, y: number, z: number) => fma(type, x, y, z);
+  const f: WordFunction = (x: number, y: number, z: number) => fma(type, x, y, z);
   return `${nameOf(f)}(${a}, ${b}, ${c})`;
 }

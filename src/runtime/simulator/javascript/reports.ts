@@ -6,7 +6,7 @@
 import { CompilerBug, intoType, LIMITS, LimitError, type Scalar } from "../../../term/index.ts";
 import type { FaultSite, ProblemLog } from "../problems.ts";
 import type { EpochShadow, GroupShadow } from "../shadow.ts";
-import type { ArrayText } from "./array-text.ts";
+import type { ArrayText } from "./array-facts.ts";
 
 /** Thrown to end a group whose work-items have diverged at a barrier, after the report; `ended` catches it. */
 const DIVERGED = new Error("the work-items of a group have parted at a barrier");

@@ -5,7 +5,8 @@ import { CompilerBug } from "../../../term/index.ts";
 import { storeText } from "./access-text.ts";
 import { literalText } from "./cast-text.ts";
 import { lanesText, scalarText } from "./expression-text.ts";
-import { KernelNames, type KernelVariable } from "./kernel-names.ts";
+import type { KernelVariable } from "./function-text.ts";
+import { KernelNames } from "./kernel-names.ts";
 import { isIndex, type KernelWriter } from "./kernel-writer.ts";
 import { boundsOf } from "./loop-text.ts";
 import { isLarge, partsOfList } from "./split-list.ts";
@@ -37,7 +38,7 @@ export const placeOf = ({ w, block, names }: ListPlace, stmt: Flat): StatementPl
 });
 
 /** A place inside a list, with a new block and new names. */
-export const within = ({ w, names }: ListPlace): ListPlace => ({
+export const blockWithin = ({ w, names }: ListPlace): ListPlace => ({
   w,
   block: new TextBlock(),
   names: new KernelNames(names),
@@ -98,7 +99,7 @@ function statementText(at: ListPlace, s: Flat): void {
 function loopText(at: ListPlace, s: StmtOf<"loop">): void {
   const { w, block } = at;
   const bounds = boundsOf(placeOf(at, s), s);
-  const inner = within(at);
+  const inner = blockWithin(at);
   const counter = w.declare({
     type: { scalar: "i32", width: 1 },
     range: bounds.range,
@@ -135,11 +136,11 @@ function ifText(at: ListPlace, s: StmtOf<"if">): void {
   const assigned = onlyAssigned(s);
   const before = w.assigned;
   w.assigned = new Set(before);
-  const yes = within(at);
+  const yes = blockWithin(at);
   listText(yes, s.then);
   const after = w.assigned;
   w.assigned = new Set(before);
-  const no = within(at);
+  const no = blockWithin(at);
   listText(no, s.else);
   const inBoth = [...w.assigned].filter((number) => after.has(number));
   w.assigned = cond.undef ? before : new Set(inBoth);
