@@ -1,5 +1,5 @@
 /**
- * @file Builds `dist`: JavaScript and declarations of the library by tsc, in separate files as in `src`; the command as a bundle;
+ * @file Builds `dist`: the library and the command as bundles; the declarations of the library by tsc, in files as in `src`;
  * the standard library, parsed and elaborated.
  *
  * Does nothing if `dist` is up to date: `prepare` runs on every install, and `npx strata` in this folder installs it into npm's
@@ -22,7 +22,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nameBuiltModules } from "./built-modules.ts";
-import { bundleCli } from "./bundle-cli.ts";
+import { bundleAll } from "./bundle.ts";
 import { bundleWorker } from "./bundle-worker.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -67,12 +67,13 @@ const node = (...args: readonly string[]): void => {
 
 function build(into: string): void {
   const { resolve } = createRequire(import.meta.url);
-  node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json", "--outDir", into);
+  const tsc = resolve("typescript/lib/tsc.js");
+  node(tsc, "-p", "tsconfig.build.json", "--emitDeclarationOnly", "--outDir", into);
   nameBuiltModules(into);
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
   node("--import", "tsx", "scripts/elaborate-stdlib.ts", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
-  bundleCli(ROOT, into);
+  bundleAll(ROOT, into);
   bundleWorker(ROOT, into);
   mkdirSync(join(into, "vite"));
   copyFileSync(join(ROOT, "src/vite/client.d.ts"), join(into, "vite/client.d.ts"));

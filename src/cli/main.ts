@@ -1,13 +1,7 @@
 #!/usr/bin/env node
 /** @file The main process of the `strata` command: connects `runCli` with this process's arguments, streams and exit status. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { isFromSources, packageRoot } from "../runtime/host/package-root.ts";
 import { runCli } from "./cli.ts";
-
-// The installed command is one bundle, which must know where the separate module of the device process is.
-const WORKER = "STRATA_WORKER";
-if (!isFromSources) process.env[WORKER] ??= join(packageRoot, "dist/runtime/opencl/worker.js");
 
 // A reader of the output may close the pipe early (`strata compile … | head`). This is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

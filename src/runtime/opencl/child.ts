@@ -3,12 +3,11 @@
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { closeSync, existsSync } from "node:fs";
-import { extname } from "node:path";
 import type { Duplex } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { openUnchanged } from "../data/file-range.ts";
 import { isFault } from "../device-fault.ts";
 import { loaderOf } from "../host/loader.ts";
+import { ownModule } from "../host/package-root.ts";
 import { PIPE_FILE } from "./child-pipe.ts";
 import { driverCrash, timeLimit } from "./errors.ts";
 import { ParentPipe } from "./parent-pipe.ts";
@@ -31,11 +30,10 @@ export interface IsolationOptions {
   readonly keeps?: boolean | undefined;
 }
 
-/** The module of the child process: STRATA_WORKER, or `worker.ts` (built: `worker.js`) beside this file. */
+/** The module of the child process: STRATA_WORKER, or Strata's own. */
 function workerPath(): string {
   const { STRATA_WORKER: chosen } = process.env;
-  const path =
-    chosen || fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
+  const path = chosen || ownModule("runtime/opencl/worker");
   if (existsSync(path)) return path;
   throw new Error(
     `the worker module is missing: ${path} (a bundle says where it is by STRATA_WORKER)`,

@@ -1,13 +1,17 @@
 /**
- * @file Bundles the command with its dependencies into one script, `strata.cjs`, which `cli/main.js` and `cli/rule-process.js` run
+ * @file Bundles the library for TypeScript into modules that share chunks, `index.js`, `testing.js`, `vite.js` and the modules that it
+ * starts by their names; and the command with its dependencies into one script, `strata.cjs`, which `cli/main.js` and `cli/rule-process.js` run
  * with V8's code cache (src/cli/start/code-cache.ts). Users wait for the start of the command most often. Parts that a command
- * does not use are neither compiled nor evaluated. koffi is native and pngjs is seldom needed: both are not bundled.
+ * does not use are neither compiled nor evaluated.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 
-/** The options that both bundles have. */
+/** koffi is native, and pngjs is seldom needed. */
+const NOT_BUNDLED = ["koffi", "pngjs"];
+
+/** The options that all bundles have. */
 const COMMON = {
   bundle: true,
   platform: "node",
@@ -16,8 +20,35 @@ const COMMON = {
   logLevel: "warning",
 } as const;
 
-/** Writes the bundle of the sources in `root` to the folder `into`, with the licences of the bundled packages. */
-export function bundleCli(root: string, into: string): void {
+/** Writes all bundles of the sources in `root` to the folder `into`, with the licences of the bundled packages. */
+export function bundleAll(root: string, into: string): void {
+  const inputs = new Set([...bundleLibrary(root, into), ...bundleCommand(root, into)]);
+  writeFileSync(join(into, "LICENSES.txt"), licenses(root, [...inputs]));
+}
+
+/** Bundles the library. Returns the paths of all modules in it. */
+function bundleLibrary(root: string, into: string): readonly string[] {
+  const { metafile } = buildSync({
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: ["src/index.ts", "src/testing.ts", "src/vite.ts", "src/api/vite/open-file.ts"],
+    outbase: "src",
+    outdir: into,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    format: "esm",
+    external: [...NOT_BUNDLED, "fast-check", "vite", "vitest"],
+    // CommonJS dependencies load Node's modules by `require`.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs);
+}
+
+/** Bundles the command, and the small programs that start it. Returns the paths of all modules in it. */
+function bundleCommand(root: string, into: string): readonly string[] {
   const { metafile } = buildSync({
     ...COMMON,
     absWorkingDir: root,
@@ -26,7 +57,7 @@ export function bundleCli(root: string, into: string): void {
     format: "cjs",
     // The text is read as Latin-1, which is faster than UTF-8.
     charset: "ascii",
-    external: ["koffi", "pngjs"],
+    external: NOT_BUNDLED,
     // The script is a function, which gets what a CommonJS module gets, and its URL.
     banner: { js: "(function (exports, require, module, BUNDLE_URL) {" },
     footer: { js: "})" },
@@ -47,7 +78,7 @@ export function bundleCli(root: string, into: string): void {
   });
   // Node starts CommonJS modules faster than others.
   writeFileSync(join(into, "cli", "package.json"), '{ "type": "commonjs" }\n');
-  writeFileSync(join(into, "cli", "LICENSES.txt"), licenses(root, Object.keys(metafile.inputs)));
+  return Object.keys(metafile.inputs);
 }
 
 /** Returns the licences of the packages that the bundle contains. */
