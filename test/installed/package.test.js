@@ -44,3 +44,10 @@ test("what it exports is there, and none of its sources or tests", () => {
   const odd = files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file));
   assert.deepEqual(odd, []);
 });
+
+test("its entry points share their classes", async () => {
+  const { parse, StrataError } = await import("strata-lang");
+  const { term } = await import("strata-lang/testing");
+  const source = parse("fun f(x: f32): f32 = x");
+  assert.throws(() => term(source, "unknown(1)"), StrataError);
+});
