@@ -48,7 +48,8 @@ function testOn(node: string, folder: string): Totals {
   const files = readdirSync(folder).filter((name) => name.endsWith(".test.js"));
   const { PATH: others = "" } = process.env;
   const PATH = `${dirname(node)}${delimiter}${others}`;
-  const env = { ...process.env, PATH, NO_COLOR: "1" };
+  // The compiled code that the command keeps goes with the folder.
+  const env = { ...process.env, PATH, NO_COLOR: "1", XDG_CACHE_HOME: join(folder, "cache") };
   const args = ["--test", "--test-reporter=tap", ...files];
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const { stdout } = spawnSync(node, args, {
