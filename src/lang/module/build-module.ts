@@ -15,7 +15,7 @@ import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import type { Module } from "./module.ts";
 import { ruleSyntax } from "./rule-value.ts";
 
-type Kind = "fun" | "rule" | "pattern";
+type BuiltKind = "fun" | "rule" | "pattern";
 
 /** Elaborates the functions, rules and strategies of a module without mistakes, which is not checked, to the text of `readBuilt`. */
 export function buildModule(module: Module): string {
@@ -48,7 +48,7 @@ export function readBuilt(text: string): BuiltModule {
     lines.set(text.slice(start, tab), text.slice(tab + 1, end));
     start = end + 1;
   }
-  const read = (kind: Kind, key: string): unknown => {
+  const read = (kind: BuiltKind, key: string): unknown => {
     const line = lines.get(`${kind} ${key}`);
     return line === undefined ? undefined : JSON.parse(line);
   };
