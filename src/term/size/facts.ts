@@ -25,15 +25,15 @@ export interface Facts {
 }
 
 /** The last step in which facts were made: the facts before, and the variable if the step added its first range. */
-interface FactsOrigin {
+interface FactsStep {
   readonly facts: Facts;
   readonly variable: SizeVar | undefined;
 }
 
-const origins = new WeakMap<Facts, FactsOrigin>();
+const origins = new WeakMap<Facts, FactsStep>();
 
 /** Returns the last step in which `withRange` or `withCondition` made the facts; undefined for facts that are made otherwise. */
-export const originOf = (facts: Facts): FactsOrigin | undefined => origins.get(facts);
+export const lastStepOf = (facts: Facts): FactsStep | undefined => origins.get(facts);
 
 /** The facts without assumptions. Variables of every sort except `loop` are still at least 0. */
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };

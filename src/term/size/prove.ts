@@ -5,7 +5,7 @@
 
 import type { SizeLike } from "./arithmetic.ts";
 import { unlessImpossible } from "./errors.ts";
-import { type Facts, originOf, type SizeRange } from "./facts.ts";
+import { type Facts, lastStepOf, type SizeRange } from "./facts.ts";
 import { subSizes } from "./fraction.ts";
 import { Knowledge } from "./knowledge.ts";
 import { Prover } from "./prover.ts";
@@ -44,7 +44,7 @@ function freshProver(facts: Facts, table: InternTable): Prover {
 
 /** The prover of the last facts from which the facts were made, if there is one. */
 function proverBefore(facts: Facts, table: SizeTable): Prover | undefined {
-  for (let o = originOf(facts); o !== undefined; o = originOf(o.facts)) {
+  for (let o = lastStepOf(facts); o !== undefined; o = lastStepOf(o.facts)) {
     const prover = provers.get(o.facts)?.get(table);
     if (prover !== undefined) return prover;
   }
@@ -63,7 +63,7 @@ const withoutLast = new WeakMap<Facts, Facts>();
 export function factsAbout(size: Size, facts: Facts): Facts {
   let about = facts;
   for (;;) {
-    const origin = originOf(about);
+    const origin = lastStepOf(about);
     if (origin?.variable === undefined || size.vars.includes(origin.variable)) return about;
     let before = withoutLast.get(about);
     if (before === undefined) {
