@@ -18,7 +18,25 @@ let functions: MockInstance;
 beforeEach(() => {
   functions = vi.spyOn(globalThis, "Function");
 });
-afterEach(() => functions.mockRestore());
+afterEach(() => {
+  const texts: readonly string[] = functions.mock.calls.map((args) => String(args.at(-1)));
+  functions.mockRestore();
+  const words = texts.flatMap((text) => text.replaceAll(NUMBER, " ").match(WORD) ?? []);
+  const others = words.filter((w) => !/^(?:[vc]\d+|U)$/.test(w) && !WORDS.has(w));
+  expect([...new Set(others)], "no name of a program is in the text").toEqual([]);
+});
+
+const NUMBER = /\b\d+(?:\.\d+)?(?:e[+-]?\d+)?n?\b/g;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+/** What the text says besides numbered names and numbers. */
+const WORDS: ReadonlySet<string> = new Set(
+  [
+    "use strict const let for if else return new undefined true false Infinity NaN",
+    "Math fround imul min max floor Array Float32Array Float64Array Int32Array Uint32Array",
+    "get elems data read",
+  ].flatMap((line) => line.split(" ")),
+);
+
 /** The number of terms that became text since the test began. */
 const asText = (): number => functions.mock.calls.length;
 
