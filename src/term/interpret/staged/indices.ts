@@ -35,6 +35,7 @@ export class IndexArithmetic {
   readonly #writer: CodeWriter;
   /** Sums scale · base + rest by their names, so that a division by the scale gives back the base. */
   readonly #sums = new Map<string, { base: CodeValue; scale: number; rest: CodeValue }>();
+  readonly #seen = new Set<string>();
   readonly #products = new Map<string, { base: CodeValue; scale: number }>();
 
   constructor(writer: CodeWriter) {
@@ -57,7 +58,7 @@ export class IndexArithmetic {
     if (k === 1) return i;
     if (k === 0) return knownIndex(0, i.type);
     const product = this.#made(i, `${i.code} * ${k}`, i.lo * k, i.hi * k);
-    this.#products.set(product.code, { base: i, scale: k });
+    if (this.#isNew(product)) this.#products.set(product.code, { base: i, scale: k });
     return product;
   }
 
@@ -67,7 +68,7 @@ export class IndexArithmetic {
     if (knownNumber(j) === 0) return i;
     const sum = this.#made(i, `${i.code} + ${j.code}`, i.lo + j.lo, i.hi + j.hi);
     const product = this.#products.get(i.code);
-    if (product !== undefined && j.lo >= 0 && j.hi < product.scale)
+    if (this.#isNew(sum) && product !== undefined && j.lo >= 0 && j.hi < product.scale)
       this.#sums.set(sum.code, { ...product, rest: j });
     return sum;
   }
@@ -105,6 +106,16 @@ export class IndexArithmetic {
       Math.min(Math.max(i.lo, 0), n - 1),
       Math.max(Math.min(i.hi, n - 1), 0),
     );
+  }
+
+  /**
+   * True if an index is a name that was not made before. What is known of the parts of another holds only under the conditions
+   * around this place: in one branch of a choice, say, a part may have a smaller range.
+   */
+  #isNew(i: CodeValue): boolean {
+    if (knownNumber(i) !== undefined || this.#seen.has(i.code)) return false;
+    this.#seen.add(i.code);
+    return true;
   }
 
   #made(like: CodeValue, text: string, lo: number, hi: number): CodeValue {
