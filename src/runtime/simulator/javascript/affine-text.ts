@@ -5,16 +5,16 @@
 import {
   addIntervals,
   exactly,
-  type IndexInterval,
   magnitude,
   multiplyIntervals,
+  type NumberInterval,
 } from "./interval.ts";
 
 /** A variable of an index, and what is known of it. */
 export interface AffineVariable {
   /** The name by which the text reads it. */
   readonly text: string;
-  readonly range: IndexInterval;
+  readonly range: NumberInterval;
   /** True if it cannot be `undef`, which is NaN in an index. */
   readonly sure: boolean;
 }
@@ -60,7 +60,7 @@ function scaleIndex(a: AffineIndex, by: number): AffineIndex {
 }
 
 /** The values that an affine index can have, if its variables are not `undef`. */
-export function affineRange({ constant, terms }: AffineIndex): IndexInterval {
+export function affineRange({ constant, terms }: AffineIndex): NumberInterval {
   let range = exactly(constant);
   for (const [c, { range: r }] of terms.values())
     range = addIntervals(range, multiplyIntervals(exactly(c), r));

@@ -5,7 +5,7 @@
  * others for parts of its statements, which uses the array itself.
  */
 import type { CType } from "../../../lowering/imperative.ts";
-import type { IndexInterval } from "./interval.ts";
+import type { NumberInterval } from "./interval.ts";
 
 /** An id, a loop counter or a variable of a kernel, and the names that the text gives to it. */
 export interface KernelVariable {
@@ -16,7 +16,7 @@ export interface KernelVariable {
   readonly type: CType;
   readonly mutable: boolean;
   /** The values that it can have if it is an index (width 1, i32 or u32) and not `undef`. */
-  readonly range: IndexInterval;
+  readonly range: NumberInterval;
   /** True for ids and loop counters, which are never `undef`. */
   readonly total: boolean;
   /** True if it is declared without a value. */

@@ -21,10 +21,10 @@ import {
   EVERYTHING,
   exactly,
   INT32,
-  type IndexInterval,
   isWithin,
   magnitude,
   multiplyIntervals,
+  type NumberInterval,
 } from "./interval.ts";
 import type { KernelNames } from "./kernel-names.ts";
 import { isIndex, type KernelWriter } from "./kernel-writer.ts";
@@ -35,7 +35,7 @@ export interface IndexText {
   /** A pure expression. */
   readonly text: string;
   /** The values that it can have if it is finite. */
-  readonly range: IndexInterval;
+  readonly range: NumberInterval;
   /** True if it is always a number in `range`, never NaN or Infinity. */
   readonly sure: boolean;
 }
@@ -205,7 +205,7 @@ function productText(at: IndexPlace, { coefficient, factors }: TermView): IndexT
   };
 }
 
-const SAFE: IndexInterval = { lo: Number.MIN_SAFE_INTEGER, hi: Number.MAX_SAFE_INTEGER };
+const SAFE: NumberInterval = { lo: Number.MIN_SAFE_INTEGER, hi: Number.MAX_SAFE_INTEGER };
 
 type DivisionView = Extract<SizeView, { a: SizeView; b: SizeView }>;
 
@@ -225,7 +225,7 @@ function dividedBy(
   { w, block }: IndexPlace,
 ): Pick<IndexText, "text" | "range"> {
   const isNatural = a.sure && a.range.lo >= 0;
-  const quotients = (round: (x: number) => number): IndexInterval => ({
+  const quotients = (round: (x: number) => number): NumberInterval => ({
     lo: round(a.range.lo / b),
     hi: round(a.range.hi / b),
   });

@@ -6,7 +6,7 @@ import type { ArrayText } from "./array-facts.ts";
 import type { Assumptions } from "./assumptions.ts";
 import type { KernelVariable } from "./function-text.ts";
 import { FunctionText, spillArray, spilledText } from "./function-text.ts";
-import { EVERYTHING, INT32, type IndexInterval, UINT32 } from "./interval.ts";
+import { EVERYTHING, INT32, type NumberInterval, UINT32 } from "./interval.ts";
 import type { TextBlock } from "./text-block.ts";
 
 /** A function of several scalars that the text calls by number: an operation without a text of its own. */
@@ -29,7 +29,7 @@ export interface LaunchShape {
 export interface Declaration {
   readonly type: CType;
   readonly mutable?: boolean;
-  readonly range?: IndexInterval;
+  readonly range?: NumberInterval;
   readonly total?: boolean;
   readonly empty?: boolean;
   readonly uniform?: boolean;
@@ -242,5 +242,5 @@ export class KernelWriter {
 export const isIndex = ({ scalar, width }: CType): boolean =>
   width === 1 && (scalar === "i32" || scalar === "u32");
 
-const rangeOf = (type: CType): IndexInterval =>
+const rangeOf = (type: CType): NumberInterval =>
   !isIndex(type) ? EVERYTHING : type.scalar === "i32" ? INT32 : UINT32;

@@ -2,7 +2,7 @@
 import type { Flat, Loop } from "../../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../../term/index.ts";
 import { type IndexText, indexText } from "./index-text.ts";
-import { INT32, type IndexInterval } from "./interval.ts";
+import { INT32, type NumberInterval } from "./interval.ts";
 import type { StatementPlace } from "./word-text.ts";
 
 /** The bounds of a loop in the text: names or literals. */
@@ -11,7 +11,7 @@ export interface BoundsText {
   readonly stop: string;
   readonly step: string;
   /** The values of the counter. */
-  readonly range: IndexInterval;
+  readonly range: NumberInterval;
   /** The number of iterations if it is always the same. */
   readonly rounds: number | undefined;
   /** An expression for the number of iterations; if `test` is true, it reports wrong bounds and then is negative. */

@@ -1,7 +1,7 @@
 /** @file Scalars in the text, and what writing a statement needs. */
 import type { Flat } from "../../../lowering/imperative.ts";
 import type { IndexPlace } from "./index-text.ts";
-import type { IndexInterval } from "./interval.ts";
+import type { NumberInterval } from "./interval.ts";
 
 /** A scalar in the text. */
 export interface WordText {
@@ -10,7 +10,7 @@ export interface WordText {
   /** True if it may be `undef`. */
   readonly undef: boolean;
   /** The values that it can have, for an index. */
-  readonly range?: IndexInterval;
+  readonly range?: NumberInterval;
 }
 
 /** What writing a statement needs: the pass, where the text goes, the names in scope, and the statement that reports name. */
