@@ -3,47 +3,46 @@
  * The loops that use them are the floor of simulator and interpreter.
  */
 
-/** An array whose elements are read after they have been written, and written by one work-item each. */
-export interface CheckedArray {
+/** Reads the element at an index. Throws if it is out of bounds or has no value. */
+export type CheckedRead = (index: number) => number;
+
+/** Reads an array all of whose elements have values. */
+export function reader(data: Float32Array): CheckedRead {
+  const { length } = data;
+  const isSet = new Uint8Array(length).fill(1);
+  return (index) => {
+    if (index < 0 || index >= length) fail("out of bounds", index);
+    if (isSet[index] === 0) fail("no value", index);
+    return data[index]!;
+  };
+}
+
+/** An array without values at first, and the function that stores an element for a work-item, which counts from 0. */
+export interface CheckedResult {
   readonly data: Float32Array;
-  /** 1 for each element that has a value. */
-  readonly isSet: Uint8Array;
-  /** 1 + the number of the work-item that has written the element; 0 if none has. */
-  readonly writer: Int32Array;
+  /** Throws if the index is out of bounds, or if another work-item has stored the element. */
+  readonly store: (index: number, value: number, item: number) => void;
 }
 
-/** An array of inputs, all of which have values. */
-export const filled = (data: Float32Array): CheckedArray => ({
-  data,
-  isSet: new Uint8Array(data.length).fill(1),
-  writer: new Int32Array(data.length),
-});
-
-/** An array of `length` elements without values. */
-export const blank = (length: number): CheckedArray => ({
-  data: new Float32Array(length),
-  isSet: new Uint8Array(length),
-  writer: new Int32Array(length),
-});
-
-/** The element at an index. The parts are passed apart because V8 then keeps them in registers. */
-export function load(data: Float32Array, isSet: Uint8Array, index: number): number {
-  if (index < 0 || index >= data.length) throw new Error(`${index} is out of bounds`);
-  if (isSet[index] === 0) throw new Error(`element ${index} has no value`);
-  return data[index]!;
+/** A result of so many elements. */
+export function result(length: number): CheckedResult {
+  const data = new Float32Array(length);
+  const isSet = new Uint8Array(length);
+  const writer = new Int32Array(length);
+  return {
+    data,
+    store(index, value, item) {
+      if (index < 0 || index >= length) fail("out of bounds", index);
+      const last = writer[index];
+      if (last !== 0 && last !== item + 1) fail("a race", index);
+      writer[index] = item + 1;
+      isSet[index] = 1;
+      data[index] = value;
+    },
+  };
 }
 
-/** Stores a value for work-item `item`, which counts from 0. */
-export function store(
-  { data, isSet, writer }: CheckedArray,
-  index: number,
-  value: number,
-  item: number,
-): void {
-  if (index < 0 || index >= data.length) throw new Error(`${index} is out of bounds`);
-  const last = writer[index];
-  if (last !== 0 && last !== item + 1) throw new Error(`a race on element ${index}`);
-  writer[index] = item + 1;
-  isSet[index] = 1;
-  data[index] = value;
+/** Apart from the checks, so that V8 inlines them. */
+function fail(problem: string, index: number): never {
+  throw new Error(`element ${index}: ${problem}`);
 }
