@@ -2,13 +2,11 @@
 import type { Span } from "../../term/index.ts";
 import type { ExprOf, OperatorChain } from "./syntax.ts";
 
-interface Spanned {
-  readonly span: Span;
-}
+type WithSpan = { readonly span: Span };
 
 /** The span of the first `count` operands of a chain, at least one, with the operators between them. */
 export const spanOfFirst = (
-  { operands, span }: Spanned & OperatorChain<unknown, Spanned>,
+  { operands, span }: WithSpan & OperatorChain<unknown, WithSpan>,
   count: number,
 ): Span =>
   count === operands.length

@@ -58,7 +58,7 @@ export function elaborateInfix(c: ExprElaborator, e: ExprOf<"infix">, scope: Lex
 }
 
 /** One operator of a chain, with the spans of the operation and of both operands. */
-interface Operation {
+interface InfixOperation {
   readonly op: OperatorName;
   readonly span: Span;
   readonly left: Span;
@@ -67,7 +67,7 @@ interface Operation {
 
 function operate(
   c: ExprElaborator,
-  { op, span, ...of }: Operation,
+  { op, span, ...of }: InfixOperation,
   [left, right]: readonly [Typed, Typed],
 ): Typed {
   const prim = OPERATOR_PRIMITIVES[op];
