@@ -33,7 +33,7 @@ import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.
  * Number of loads or stores by memory, over all work-items of a launch. A vector access counts once; an access out of bounds
  * counts too.
  */
-export interface AccessCounts {
+interface AccessCounts {
   readonly global: number;
   readonly local: number;
   readonly private: number;

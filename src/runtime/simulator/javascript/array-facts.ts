@@ -2,7 +2,7 @@
 import type { ScalarName } from "../../../lowering/imperative.ts";
 
 /** How conflicts on a buffer in global memory are found. */
-export type GlobalChecks =
+type GlobalChecks =
   /** No statement of the kernel writes it. */
   | "none"
   /** Statements only write it, and no barrier orders them: the last writer is enough. */

@@ -5,7 +5,7 @@ import type { ArrayMemory } from "./launch-memory.ts";
 import type { Reports } from "./reports.ts";
 
 /** Runs the groups with the numbers `from` to `to` − 1. */
-export type RunGroups = (from: number, to: number) => void;
+type RunGroups = (from: number, to: number) => void;
 
 /** Binds a compiled kernel to the objects of one launch. */
 export type CompiledKernel = (

@@ -38,7 +38,7 @@ const once = ({ w, block }: IndexPlace, word: WordText): WordText =>
   word.text.length > LONGEST ? { ...word, text: w.name(block, word.text) } : word;
 
 /** A word that may be used any number of times. */
-export const named = ({ w, block }: IndexPlace, word: WordText): WordText => ({
+const named = ({ w, block }: IndexPlace, word: WordText): WordText => ({
   ...word,
   text: w.name(block, word.text),
 });

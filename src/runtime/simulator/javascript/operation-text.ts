@@ -15,7 +15,7 @@ const UNARY = new Set<ScalarOp>([
 ]); // biome-ignore format: a table
 
 /** The number of operands of an operation. Raises CompilerBug if another number is given. */
-export function arityOf(op: ScalarOp, given: number): number {
+function arityOf(op: ScalarOp, given: number): number {
   const expected = UNARY.has(op) ? 1 : op === "fma" ? 3 : 2;
   if (expected === given) return expected;
   throw new CompilerBug(`${op} takes ${expected} operands, but ${given} are given`);

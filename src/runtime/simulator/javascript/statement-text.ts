@@ -23,7 +23,7 @@ export interface ListPlace {
 }
 
 /** The parameters of every function of one work-item. */
-export const itemParameters = ({ shape: { ticks } }: KernelWriter): readonly string[] => [
+const itemParameters = ({ shape: { ticks } }: KernelWriter): readonly string[] => [
   ...["it", "k", "first", "gx", "gy", "gz"],
   ...(ticks ? ["me", "sl", "bl"] : []),
 ];
