@@ -12,7 +12,7 @@ export interface Counts {
 }
 
 /** A step that is ready to be measured. */
-export interface Rung {
+interface Rung {
   /** The measured step. It must not be called twice, because a session keeps what it has computed. */
   readonly step: () => Done | Failed | Promise<Done | Failed>;
 }
