@@ -165,7 +165,9 @@ async function tuneOnDevice(
   data: Bound,
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcesses, processCount } = await import("./device-processes.ts");
+  const { DeviceProcesses, processCount } = await import(
+    "../../runtime/opencl/device-processes.ts"
+  );
   const { findDevice, openNative } = await import("../../runtime/opencl/open.ts");
   const { DeviceMeasure } = await import("./measure.ts");
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;

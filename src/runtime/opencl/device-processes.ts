@@ -1,7 +1,7 @@
-/** @file The processes of a device in which `tune` runs choices. */
+/** @file Several processes of one device, for requests at the same time. */
 import { availableParallelism } from "node:os";
-import { DeviceProcess } from "../../runtime/opencl/child.ts";
-import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
+import { DeviceProcess } from "./child.ts";
+import type { DeviceInfo } from "./devices.ts";
 
 /** The most processes. Each keeps a copy of the inputs. */
 const MOST = 4;
