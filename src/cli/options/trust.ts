@@ -7,6 +7,7 @@ import type { SourceOptions } from "../../api/source/source.ts";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Place, StrataError } from "../../term/index.ts";
 import { unreadableArgument } from "../problem.ts";
+import { importModule } from "../start/import-module.ts";
 
 /** What the command line trusts. It is plain data, which can be sent to another process. */
 export interface TrustedCode {
@@ -45,7 +46,7 @@ async function load(path: string, place: Place | undefined): Promise<ModuleExpor
   if (!MODULE_NAME.test(path))
     throw noRules(path, "its name does not end in .js, .mjs, .cjs or .ts", place);
   try {
-    return (await import(pathToFileURL(resolve(path)).href)) as ModuleExports;
+    return (await importModule(pathToFileURL(resolve(path)).href)) as ModuleExports;
   } catch (error) {
     throw failedLoad(error, path, place);
   }

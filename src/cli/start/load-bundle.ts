@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { CodeCache } from "./code-cache.ts";
-import type { PROCESSES } from "./processes.ts";
+import type { importBy, PROCESSES } from "./processes.ts";
 import { optimiseAsUsual, optimiseLater } from "./tier-up.ts";
 
-type Bundle = { PROCESSES?: typeof PROCESSES };
+type Bundle = { PROCESSES?: typeof PROCESSES; importBy?: typeof importBy };
 
 /** The function that the bundle's text is; `url` is its `import.meta.url`. */
 type BundleFunction = (
@@ -27,7 +27,6 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
   const script = new Script(readFileSync(file, "latin1"), {
     filename: file,
     cachedData: cache.code,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   process.once("exit", () =>
     cache.keep(script.cachedDataRejected === true, () => {
@@ -38,6 +37,7 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
   const module: { exports: Bundle } = { exports: {} };
   const run = script.runInThisContext() as BundleFunction;
   run(module.exports, lazyRequire(createRequire(file)), module, pathToFileURL(file).href);
+  module.exports.importBy!((url) => import(url));
   void module.exports.PROCESSES![name]().then(optimiseLater);
 }
 

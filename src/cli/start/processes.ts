@@ -5,3 +5,5 @@ export const PROCESSES = {
   main: () => import("../main.ts"),
   ruleProcess: () => import("../commands/check/rule-process.ts"),
 } as const;
+
+export { importBy } from "./import-module.ts";
