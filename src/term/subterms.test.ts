@@ -3,7 +3,7 @@ import { Bench } from "../../test/support/claims.ts";
 import { Session, show, showTerm, sizesIn, subterms, type Term } from "./index.ts";
 
 const bench = new Bench();
-const BOUNDLESS = { termDepth: Infinity, termNodes: Infinity };
+const BOUNDLESS = { termDepth: Infinity, termHeight: Infinity, termNodes: Infinity };
 const shown = (text: string): string[] =>
   [...subterms(bench.body(text))].map((t) => showTerm(t, { scope: ["x", "y"] }));
 
