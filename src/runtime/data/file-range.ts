@@ -2,13 +2,18 @@
  * @file Ranges of files: where the elements of an array lie. A range is plain data, so that another process can read it. It is read
  * in parts by system calls. Only the process of a device maps it into memory (`opencl/file-mapping.ts`).
  */
-import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { readFully } from "./byte-source.ts";
 import { blameFile, dataError } from "./errors.ts";
 
 /** What a file and its content are recognised by. The time is that of the last change of the content. */
-type FileStamp = Readonly<Pick<Stats, "dev" | "ino" | "size" | "mtimeMs">>;
+interface FileStamp {
+  readonly dev: number;
+  readonly ino: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
 
 /** Some successive bytes of a regular file, as they were when the range was made. */
 export interface FileRange {
@@ -23,7 +28,7 @@ export interface FileRange {
 /** A range of a regular file, from the state of the open file. The range must lie in the file. */
 export const fileRangeOf = (
   path: string,
-  { dev, ino, size, mtimeMs }: Stats,
+  { dev, ino, size, mtimeMs }: FileStamp,
   offset: number,
   bytes: number,
 ): FileRange => ({

@@ -7,5 +7,5 @@ export { type LibraryPackage, libraryFilesAt, libraryPackage } from "./library-p
 export { NodeHost, type PackageImport, unreadableFile } from "./node-host.ts";
 export { isPackageName } from "./package-import.ts";
 export { ownModule } from "./package-root.ts";
-export { createFile, Replacement, replaceFile } from "./replace-file.ts";
+export { createFile, replaceFile } from "./replace-file.ts";
 export { isInRange } from "./version-range.ts";

@@ -6,7 +6,7 @@ import { type ApplyOptions, apply, choose } from "../../../api/schedule/apply.ts
 import type { Applied, Chosen } from "../../../api/schedule/stages.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
-import type { Replacement } from "../../../runtime/host/index.ts";
+import type { Replacement } from "../../../runtime/host/replacement.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import type { Invocation } from "../../invocation.ts";
