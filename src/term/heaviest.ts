@@ -19,7 +19,7 @@ export function heaviestChild(t: Term): Term | undefined {
  * `SHALLOW` and not `done`; nothing for a shallow term. A recursion that remembers its results and begins with these parts needs
  * few nested calls: each other child has at most half of the nodes.
  */
-export function heaviestParts(t: Term, done: (part: Term) => boolean): readonly Term[] {
+function heaviestParts(t: Term, done: (part: Term) => boolean): readonly Term[] {
   const parts: Term[] = [];
   for (let u: Term | undefined = t; u !== undefined && u.height > SHALLOW && !done(u); ) {
     parts.push(u);
