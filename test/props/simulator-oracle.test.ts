@@ -70,6 +70,21 @@ const passing = (between: readonly Flat[], last: readonly Flat[] = []) =>
     local: [4],
   });
 
+it.each([2_000_978, 2_103_148])(
+  "a variable without a value in one branch is undef (%s)",
+  (seed) => {
+    for (const c of loweredCases(seed, 1)) {
+      const plan = (seed % 3 === 0 ? inGroups(c.plan) : undefined) ?? c.plan;
+      const choices = Choices.seeded(2 * seed * 31);
+      const kernel = plan.kernels[choices.nat(plan.kernels.length - 1)]!;
+      const faulty = faultyKernel(kernel, choices);
+      const instead = (k: Kernel): Kernel => (k.name === kernel.name ? faulty!.kernel : k);
+      comparePlan(plan, c.inputs, { instead, maxSteps: 20_000 });
+      expect(faulty!.what).toBe("assign removed");
+    }
+  },
+);
+
 describe("a kernel with barriers is the same to both", () => {
   const agree = (kernel: Kernel): readonly string[] => {
     const buffers = new Map([

@@ -143,13 +143,15 @@ function ifText(at: ListPlace, s: StmtOf<"if">): void {
   const no = blockWithin(at);
   listText(no, s.else);
   const inBoth = [...w.assigned].filter((number) => after.has(number));
-  w.assigned = cond.undef ? before : new Set(inBoth);
   const otherwise = s.else.length === 0 && no.block.isEmpty ? "" : ` else {\n${no.block.text}}`;
   const decided = `if (${test}) {\n${yes.block.text}}${otherwise}`;
+  w.assigned = new Set(inBoth);
   if (!cond.undef) return block.line(decided);
   const lost = new TextBlock();
   if (assigned === undefined) lost.line(`X.undecided(${here.site}, it);`);
   else for (const a of assigned) setUndef({ ...at, block: lost }, a.name);
+  // A variable has a value afterwards only if all three ways give it one. The way without a condition runs neither branch.
+  w.assigned = assigned === undefined ? before : new Set(inBoth);
   block.line(`if (${test} === U) {\n${lost.body}} else ${decided}`);
 }
 
