@@ -21,10 +21,10 @@ export const LIMITS = {
    */
   termDepth: 1_500,
   /**
-   * Nodes on the longest path from the root of a term. To pass: 20,000 (a sum of as many terms). Bomb: a rule that adds 1 to what it
-   * matches, 50,000 times.
+   * Nodes on the longest path from the root of a term. To pass: 10,000 (a sum of as many terms). Bomb: a rule that adds 1 to what it
+   * matches, 16,000 times.
    */
-  termHeight: 50_000,
+  termHeight: 16_000,
   /** Nodes of a term, counted as a tree. Largest: 4,037 (`acousticSteps`). Bomb: a rule that doubles what it matches, 21 times. */
   termNodes: 2_000_000,
   /**

@@ -76,7 +76,7 @@ export function operationText(
 
 function unaryText(op: ScalarOp, type: ScalarName, a: string): string | undefined {
   if (op === "not") return `!${a}`;
-  if (op === "neg") return type === "bool" ? undefined : INTO[type](`-${a}`);
+  if (op === "neg") return type === "bool" ? undefined : INTO[type](`-(${a})`);
   return isFloatName(type) ? INTO[type](MATH[op]!(a)) : undefined;
 }
 

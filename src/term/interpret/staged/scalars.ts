@@ -129,7 +129,7 @@ function operator(cx: Staging, key: string, make: () => unknown): string {
 
 function unary(cx: Staging, t: Prim, x: CodeValue): CodeValue {
   const type = scalarName(t.type);
-  if (t.prim === "neg" && isFloatName(type)) return lifted(cx, t.type, [x], `-${x.code}`);
+  if (t.prim === "neg" && isFloatName(type)) return lifted(cx, t.type, [x], `-(${x.code})`);
   const f = operator(cx, `${t.prim} ${type}`, () => unaryOperator(t.prim, type));
   return lifted(cx, t.type, [x], `${f}(${x.code})`);
 }
