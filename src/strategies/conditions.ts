@@ -46,12 +46,13 @@ export class ConditionSet {
     }
     const known = recent.get(c);
     if (known !== undefined) return known.set;
-    const set = this.#with(c);
+    const set = this.extendedBy(c);
     recent.keep({ condition: c, set });
     return set;
   }
 
-  #with(c: SizeCondition): ConditionSet | undefined {
+  // TypeScript renames the class in the initial value of `none`, before it is defined, if a `#` method makes an instance.
+  private extendedBy(c: SizeCondition): ConditionSet | undefined {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
     if (this.list.some((d) => sameCondition(c, d))) return this;
