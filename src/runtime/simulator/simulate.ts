@@ -102,7 +102,7 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
   const arrays = kernelArrays(kernel, options.buffers, value);
   const names = parameterNames(kernel.params, options);
   const shape = shapeOf(kernel, geometry, detect);
-  const written = rememberedText(kernel, geometry, shape, arrays.texts, names);
+  const written = rememberedText({ kernel, geometry, shape, arrays: arrays.texts, names });
   checkMemory(arrays, shape, written, value);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),

@@ -74,6 +74,12 @@ export function convert(from: ScalarName, to: ScalarName, x: Scalar): Scalar {
   return intoType(to, isBig(to) ? BigInt(truncated) : truncated);
 }
 
+/** Truncates to a signed 32-bit integer, saturates at the ends of the range and maps NaN to 0. */
+export function floatToInt(x: number): number {
+  if (x >= 2147483647) return 2147483647;
+  return x <= -2147483648 ? -2147483648 : x | 0;
+}
+
 const INTEGER_RANGE = {
   i32: [-(2n ** 31n), 2n ** 31n - 1n],
   u32: [0n, 2n ** 32n - 1n],
@@ -126,10 +132,11 @@ const COMPARE: Readonly<Record<string, (x: Scalar, y: Scalar) => boolean>> = {
   or: (x, y) => Boolean(x) || Boolean(y),
 };
 
-/** OpenCL's fmin and fmax: if one operand is NaN, the result is the other; min(−0, +0) is −0 and max(−0, +0) is +0. */
-const floatMin = (x: number, y: number): number =>
+/** OpenCL's fmin: if one operand is NaN, the result is the other; min(−0, +0) is −0. */
+export const floatMin = (x: number, y: number): number =>
   Number.isNaN(x) ? y : Number.isNaN(y) ? x : Math.min(x, y);
-const floatMax = (x: number, y: number): number =>
+/** OpenCL's fmax: if one operand is NaN, the result is the other; max(−0, +0) is +0. */
+export const floatMax = (x: number, y: number): number =>
   Number.isNaN(x) ? y : Number.isNaN(y) ? x : Math.max(x, y);
 
 const FLOAT: Readonly<Record<string, (x: number, y: number) => number>> = {

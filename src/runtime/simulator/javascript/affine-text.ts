@@ -8,7 +8,7 @@ import {
   magnitude,
   multiplyIntervals,
   type NumberInterval,
-} from "./interval.ts";
+} from "../../../term/interpret/javascript/interval.ts";
 
 /** A variable of an index, and what is known of it. */
 export interface AffineVariable {

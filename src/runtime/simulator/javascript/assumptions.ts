@@ -6,29 +6,41 @@
  * until a pass finds nothing new. A fact is only ever added, so this ends; most kernels take one pass, kernels with barriers two.
  */
 
+/** A fact about a variable, an array, or an array between two barriers (a phase), by their numbers. */
+type Fact =
+  | `${"spilled" | "undef" | "blank"} ${number}`
+  | `array ${number} undef`
+  | `mixed ${number} ${number}`;
+
+/** The phases in which a local array is read, and those in which it is written. */
+interface ArrayPhases {
+  readonly read: Set<number>;
+  readonly written: Set<number>;
+}
+
 /** The facts about a kernel that a pass relies on, and those that it finds. Variables and phases are numbered as a pass meets them. */
 export class Assumptions {
-  readonly #known = new Set<string>();
-  readonly #found = new Set<string>();
-  readonly #uses = new Map<string, Set<number>>();
+  readonly #known = new Set<Fact>();
+  readonly #found = new Set<Fact>();
+  readonly #uses = new Map<number, ArrayPhases>();
   #joined = new Map<number, number>();
   #joining = new Map<number, number>();
 
   /** True if the last passes have found this fact. */
-  holds(fact: string): boolean {
+  holds(fact: Fact): boolean {
     return this.#known.has(fact);
   }
 
   /** Records a fact. */
-  find(fact: string): void {
+  find(fact: Fact): void {
     if (!this.#known.has(fact)) this.#found.add(fact);
   }
 
   /** Records that a local array is read or written in a phase. */
   access(array: number, what: "read" | "written", phase: number): void {
-    const key = `${array} ${what}`;
-    const uses = this.#uses.get(key) ?? new Set();
-    this.#uses.set(key, uses.add(phase));
+    const uses = this.#uses.get(array) ?? { read: new Set(), written: new Set() };
+    this.#uses.set(array, uses);
+    uses[what].add(phase);
   }
 
   /** Records that no barrier separates two phases. */
@@ -46,15 +58,11 @@ export class Assumptions {
   endPass(): boolean {
     this.#joined = this.#joining;
     this.#joining = new Map();
-    for (const [key, phases] of this.#uses) {
-      const [array, what] = key.split(" ");
-      if (what !== "read") continue;
-      const written = new Set(
-        [...(this.#uses.get(`${array} written`) ?? [])].map((p) => rootIn(this.#joined, p)),
-      );
-      for (const phase of phases) {
+    for (const [array, { read, written }] of this.#uses) {
+      const writing = new Set([...written].map((phase) => rootIn(this.#joined, phase)));
+      for (const phase of read) {
         const root = rootIn(this.#joined, phase);
-        if (written.has(root)) this.find(`mixed ${array} ${root}`);
+        if (writing.has(root)) this.find(`mixed ${array} ${root}`);
       }
     }
     this.#uses.clear();

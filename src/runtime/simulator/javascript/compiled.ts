@@ -1,6 +1,7 @@
 /** @file Compiles the text of a kernel, and remembers what was compiled, so that a kernel that is launched again costs nothing more. */
+
+import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
 import type { ARITHMETIC } from "./arithmetic.ts";
-import type { WordFunction } from "./kernel-writer.ts";
 import type { ArrayMemory } from "./launch-memory.ts";
 import type { Reports } from "./reports.ts";
 
@@ -11,7 +12,7 @@ type RunGroups = (from: number, to: number) => void;
 export type CompiledKernel = (
   reports: Reports,
   arrays: readonly ArrayMemory[],
-  functions: readonly WordFunction[],
+  functions: readonly CalledFunction[],
   counters: Float64Array,
   maxSteps: number,
   geometry: readonly number[],

@@ -13,11 +13,12 @@ import {
   UNDEF,
   type Value,
 } from "../../../term/index.ts";
+import { castText, literalText } from "../../../term/interpret/javascript/cast-text.ts";
+import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
+import { operationText } from "../../../term/interpret/javascript/operation-text.ts";
 import { loadLanes, loadWord } from "./access-text.ts";
-import { castText, literalText } from "./cast-text.ts";
 import { type IndexPlace, indexText } from "./index-text.ts";
-import { isIndex, type WordFunction } from "./kernel-writer.ts";
-import { operationText } from "./operation-text.ts";
+import { isIndex } from "./kernel-writer.ts";
 import { TextBlock } from "./text-block.ts";
 import type { StatementPlace, WordText } from "./word-text.ts";
 
@@ -45,7 +46,7 @@ const named = ({ w, block }: IndexPlace, word: WordText): WordText => ({
 
 const callee =
   ({ w }: IndexPlace) =>
-  (f: WordFunction): string =>
+  (f: CalledFunction): string =>
     w.callee(f);
 
 // ---------------------------------------------------------------- scalars
@@ -191,7 +192,7 @@ function castWord(at: StatementPlace, from: CType, to: CType, word: WordText): W
 function externalText(at: StatementPlace, { meaning, args }: ImperativeExpr<"external">): WordText {
   const f = new Interpreter({ sizes: new Map(), values: new Map() }).run(meaning);
   const words = args.map((a) => named(at, scalarText(at, a)));
-  const call: WordFunction = (...scalars: Scalar[]) => {
+  const call: CalledFunction = (...scalars: Scalar[]) => {
     const value = scalars.reduce<Value>((g, x) => asFunction(g)(x), f);
     return value === UNDEF ? undefined : value;
   };

@@ -5,7 +5,7 @@
  * others for parts of its statements, which uses the array itself.
  */
 import type { CType } from "../../../lowering/imperative.ts";
-import type { NumberInterval } from "./interval.ts";
+import type { NumberInterval } from "../../../term/interpret/javascript/interval.ts";
 
 /** An id, a loop counter or a variable of a kernel, and the names that the text gives to it. */
 export interface KernelVariable {

@@ -5,6 +5,16 @@
  */
 import { CompilerBug, type Size, type SizeView, type TermView, view } from "../../../term/index.ts";
 import {
+  addIntervals,
+  EVERYTHING,
+  exactly,
+  INT32,
+  isWithin,
+  magnitude,
+  multiplyIntervals,
+  type NumberInterval,
+} from "../../../term/interpret/javascript/interval.ts";
+import {
   type AffineIndex,
   addIndices,
   affineRange,
@@ -16,16 +26,6 @@ import {
   variableIndex,
 } from "./affine-text.ts";
 import { fixedIndex } from "./fixed-index.ts";
-import {
-  addIntervals,
-  EVERYTHING,
-  exactly,
-  INT32,
-  isWithin,
-  magnitude,
-  multiplyIntervals,
-  type NumberInterval,
-} from "./interval.ts";
 import type { KernelNames } from "./kernel-names.ts";
 import { isIndex, type KernelWriter } from "./kernel-writer.ts";
 import type { TextBlock } from "./text-block.ts";

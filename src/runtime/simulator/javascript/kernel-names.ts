@@ -1,7 +1,7 @@
 /** @file The meaning of a kernel's names while it is written as JavaScript. No name of the kernel enters the text. */
 import type { CType } from "../../../lowering/imperative.ts";
 import { CompilerBug, type Scalar } from "../../../term/index.ts";
-import { literalText } from "./cast-text.ts";
+import { literalText } from "../../../term/interpret/javascript/cast-text.ts";
 import type { KernelVariable } from "./function-text.ts";
 
 /** The meaning of a name: a constant of the launch (a vector as the list of its lanes), or a variable. */

@@ -7,14 +7,16 @@
  * steps), g (numbers of work-items) and the arithmetic of `arithmetic.ts`; it returns `run(from, to)`, which runs these groups.
  */
 import type { CType, Kernel, WorkItemId } from "../../../lowering/imperative.ts";
+import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
 import type { Geometry } from "../geometry.ts";
 import type { FaultSite } from "../problems.ts";
+import { ARITHMETIC } from "./arithmetic.ts";
 import type { ArrayText } from "./array-facts.ts";
 import { Assumptions } from "./assumptions.ts";
 import type { KernelVariable } from "./function-text.ts";
 import { ItemLoop, idText } from "./item-loop.ts";
 import { KernelNames } from "./kernel-names.ts";
-import { KernelWriter, type LaunchShape, type WordFunction } from "./kernel-writer.ts";
+import { KernelWriter, type LaunchShape } from "./kernel-writer.ts";
 import { groupListText, groupParameters } from "./lockstep-text.ts";
 import { isLarge } from "./split-list.ts";
 import { clearText, listText } from "./statement-text.ts";
@@ -24,28 +26,29 @@ import { COUNTERS, TextBlock } from "./text-block.ts";
 export interface KernelText {
   readonly text: string;
   readonly sites: readonly FaultSite[];
-  readonly functions: readonly WordFunction[];
+  readonly functions: readonly CalledFunction[];
   /** The local arrays, by number, of which some phase reads and writes elements. */
   readonly mixed: ReadonlySet<number>;
   /** The number of ids, loop counters and variables of a work-item. */
   readonly variables: number;
 }
 
-/**
- * Writes a kernel as JavaScript. `arrays` are its arrays by name, `names` the sizes and scalar arguments. Raises CompilerBug for a
- * malformed kernel.
- */
-export function kernelText(
-  kernel: Kernel,
-  geometry: Geometry,
-  shape: LaunchShape,
-  arrays: ReadonlyMap<string, ArrayText>,
-  names: KernelNames,
-): KernelText {
+/** What a text depends on: the kernel, its launch, its arrays by name, and the values of sizes and scalar arguments. */
+export interface KernelTextInput {
+  readonly kernel: Kernel;
+  readonly geometry: Geometry;
+  readonly shape: LaunchShape;
+  readonly arrays: ReadonlyMap<string, ArrayText>;
+  readonly names: KernelNames;
+}
+
+/** Writes a kernel as JavaScript. Raises CompilerBug for a malformed kernel. */
+export function kernelText(input: KernelTextInput): KernelText {
+  const { shape, arrays } = input;
   const assumptions = new Assumptions();
   for (;;) {
     const w = new KernelWriter(shape, arrays, assumptions);
-    const run = new KernelPass(kernel, geometry, w, names).run();
+    const run = new KernelPass(input, w).run();
     if (assumptions.endPass()) continue;
     const { sites, functions, mixed, variableCount } = w;
     const text = `"use strict";\n${PRELUDE}${arraysText(arrays)}${w.groupArrays}${w.texts.join("")}${run}return run;\n`;
@@ -53,8 +56,8 @@ export function kernelText(
   }
 }
 
-const PRELUDE = `const U = undefined, F = Math.fround, I = Math.imul;
-const { half, fromHalf, toHalf, floatMin, floatMax, floatToInt } = arithmetic;
+const PRELUDE = `const U = undefined;
+const { ${Object.keys(ARITHMETIC).join(", ")} } = arithmetic;
 const [L0, L1, L2, G0, G1, GS] = g;
 `;
 
@@ -75,7 +78,7 @@ class KernelPass {
   readonly #w: KernelWriter;
   readonly #names: KernelNames;
 
-  constructor(kernel: Kernel, geometry: Geometry, w: KernelWriter, names: KernelNames) {
+  constructor({ kernel, geometry, names }: KernelTextInput, w: KernelWriter) {
     this.#kernel = kernel;
     this.#geometry = geometry;
     this.#w = w;

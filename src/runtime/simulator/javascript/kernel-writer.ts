@@ -1,17 +1,20 @@
 /** @file The state of one pass that writes a kernel as JavaScript: numbers for names, the functions, the arrays and the sites of reports. */
 import type { CType, Flat } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
+import {
+  EVERYTHING,
+  INT32,
+  type NumberInterval,
+  UINT32,
+} from "../../../term/interpret/javascript/interval.ts";
+import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
 import type { FaultSite } from "../problems.ts";
+import { ARITHMETIC_NAMES } from "./arithmetic.ts";
 import type { ArrayText } from "./array-facts.ts";
 import type { Assumptions } from "./assumptions.ts";
 import type { KernelVariable } from "./function-text.ts";
 import { FunctionText, spillArray, spilledText } from "./function-text.ts";
-import { EVERYTHING, INT32, type NumberInterval, UINT32 } from "./interval.ts";
 import type { TextBlock } from "./text-block.ts";
-
-/** A function of several scalars that the text calls by number: an operation without a text of its own. */
-// biome-ignore lint/suspicious/noExplicitAny: operands are of the types of the operation
-export type WordFunction = (...args: any[]) => unknown;
 
 /** What a launch is: facts about it on which the text depends. */
 export interface LaunchShape {
@@ -43,7 +46,7 @@ export class KernelWriter {
   /** The statements and arrays that reports name, by number. */
   readonly sites: FaultSite[] = [];
   /** The functions that the text calls by number. */
-  readonly functions: WordFunction[] = [];
+  readonly functions: CalledFunction[] = [];
   /** Finished functions of the text. */
   readonly texts: string[] = [];
   /** The function that is being written. */
@@ -92,7 +95,9 @@ export class KernelWriter {
   }
 
   /** The name by which the text calls a function. */
-  callee(f: WordFunction): string {
+  callee(f: CalledFunction): string {
+    const fixed = ARITHMETIC_NAMES.get(f);
+    if (fixed !== undefined) return fixed;
     return `K[${this.functions.push(f) - 1}]`;
   }
 

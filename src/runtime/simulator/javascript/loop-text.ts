@@ -1,8 +1,8 @@
 /** @file The bounds of loops as JavaScript. No bound may depend on `undef`, and none changes while the loop runs. */
 import type { Flat, Loop } from "../../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../../term/index.ts";
+import { INT32, type NumberInterval } from "../../../term/interpret/javascript/interval.ts";
 import { type IndexText, indexText } from "./index-text.ts";
-import { INT32, type NumberInterval } from "./interval.ts";
 import type { StatementPlace } from "./word-text.ts";
 
 /** The bounds of a loop in the text: names or literals. */

@@ -216,10 +216,8 @@ export class Reports {
 
   /** Records a read of a buffer that the kernel writes too. */
   onRead(site: number, i: number, it: number, s: GlobalShadow, epoch: number, first: number): void {
-    const near = s.items.read(i, it, epoch);
-    if (near !== 0) this.#conflict("race", site, i, it, near);
     const far = s.groups.read(i, it, first, first + this.#groupSize);
-    if (far !== 0) this.#conflict("groupRace", site, i, it, far);
+    this.#touched(site, i, it, s.items.read(i, it, epoch), far);
   }
 
   /** Records a write to a buffer that the kernel reads too. */
@@ -231,9 +229,13 @@ export class Reports {
     epoch: number,
     first: number,
   ): void {
-    const near = s.items.write(i, it, epoch);
-    if (near !== 0) this.#conflict("race", site, i, it, near);
     const far = s.groups.write(i, it, first, first + this.#groupSize);
+    this.#touched(site, i, it, s.items.write(i, it, epoch), far);
+  }
+
+  /** Reports the work-item of the same group, and the one of another group, with which an access conflicts; 0 is none. */
+  #touched(site: number, i: number, it: number, near: number, far: number): void {
+    if (near !== 0) this.#conflict("race", site, i, it, near);
     if (far !== 0) this.#conflict("groupRace", site, i, it, far);
   }
 

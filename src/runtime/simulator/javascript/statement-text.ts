@@ -2,8 +2,8 @@
 import { walkStmts } from "../../../lowering/code.ts";
 import type { CType, Expr, Flat } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
+import { literalText } from "../../../term/interpret/javascript/cast-text.ts";
 import { storeText } from "./access-text.ts";
-import { literalText } from "./cast-text.ts";
 import { lanesText, scalarText } from "./expression-text.ts";
 import type { KernelVariable } from "./function-text.ts";
 import { KernelNames } from "./kernel-names.ts";

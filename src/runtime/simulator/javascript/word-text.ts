@@ -1,7 +1,7 @@
 /** @file Scalars in the text, and what writing a statement needs. */
 import type { Flat } from "../../../lowering/imperative.ts";
+import type { NumberInterval } from "../../../term/interpret/javascript/interval.ts";
 import type { IndexPlace } from "./index-text.ts";
-import type { NumberInterval } from "./interval.ts";
 
 /** A scalar in the text. */
 export interface WordText {

@@ -1,10 +1,19 @@
 /**
- * @file Scalar primitives in generated text. Frequent operations on 32-bit numbers and doubles are written in place, in the terms
- * of arithmetic.ts; the others call its functions.
+ * @file Scalar primitives in generated text: the texts of `javascript/` on operands of which some may be UNDEF, with the ranges of
+ * indices.
  */
 import type { Prim } from "../../term.ts";
-import { isFloatName, type ScalarName, scalarOf, type Type } from "../../type.ts";
-import { binaryOperator, convert, fma, type Scalar, unaryOperator } from "../arithmetic.ts";
+import { type ScalarName, scalarOf, type Type } from "../../type.ts";
+import { castText } from "../javascript/cast-text.ts";
+import {
+  addIntervals,
+  EVERYTHING,
+  INT32,
+  isWithin,
+  multiplyIntervals,
+  type NumberInterval,
+} from "../javascript/interval.ts";
+import { operationText } from "../javascript/operation-text.ts";
 import { UNDEFINED } from "./code-writer.ts";
 import type { StageRule } from "./stage-rule.ts";
 import { asCode, type CodeValue, codeValue } from "./staged-value.ts";
@@ -13,86 +22,31 @@ import type { Staging } from "./staging.ts";
 /** The scalar type of operands: an index is an i32. */
 const scalarName = (type: Type): ScalarName => scalarOf(type) ?? "i32";
 
-type Range = readonly [lo: number, hi: number];
-const ANY: Range = [-Infinity, Infinity];
-const [INT_MIN, INT_MAX] = [-(2 ** 31), 2 ** 31 - 1];
-
-/** Text in place of a call of the operator's function, for the types for which it gives the same bits. */
-const IN_PLACE: Readonly<
-  Record<string, Partial<Record<ScalarName, (x: string, y: string) => string>>>
-> = {
-  add: {
-    f32: (x, y) => `Math.fround(${x} + ${y})`,
-    f64: (x, y) => `${x} + ${y}`,
-    i32: (x, y) => `(${x} + ${y}) | 0`,
-    u32: (x, y) => `(${x} + ${y}) >>> 0`,
-  },
-  sub: {
-    f32: (x, y) => `Math.fround(${x} - ${y})`,
-    f64: (x, y) => `${x} - ${y}`,
-    i32: (x, y) => `(${x} - ${y}) | 0`,
-    u32: (x, y) => `(${x} - ${y}) >>> 0`,
-  },
-  mul: {
-    f32: (x, y) => `Math.fround(${x} * ${y})`,
-    f64: (x, y) => `${x} * ${y}`,
-    i32: (x, y) => `Math.imul(${x}, ${y})`,
-    u32: (x, y) => `Math.imul(${x}, ${y}) >>> 0`,
-  },
-  div: {
-    f32: (x, y) => `Math.fround(${x} / ${y})`,
-    f64: (x, y) => `${x} / ${y}`,
-    i32: (x, y) => `${y} === 0 ? 0 : (${x} / ${y}) | 0`,
-    u32: (x, y) => `${y} === 0 ? 0 : (${x} / ${y}) >>> 0`,
-  },
-  mod: {
-    i32: (x, y) => `${y} === 0 ? ${x} : (${x} % ${y}) | 0`,
-    u32: (x, y) => `${y} === 0 ? ${x} : (${x} % ${y}) >>> 0`,
-  },
-  min: { i32: (x, y) => `Math.min(${x}, ${y})`, u32: (x, y) => `Math.min(${x}, ${y})` },
-  max: { i32: (x, y) => `Math.max(${x}, ${y})`, u32: (x, y) => `Math.max(${x}, ${y})` },
-};
-
-/** Operators that JavaScript writes alike for scalars of every type. */
-const COMPARISONS: Readonly<Record<string, string>> = {
-  eq: "===",
-  ne: "!==",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  and: "&&",
-  or: "||",
-};
-
-/** The range of a 32-bit result whose exact range does not leave 32 bits; no range otherwise. */
-function resultRange(op: string, type: ScalarName, x: CodeValue, y: CodeValue): Range {
-  if (type !== "i32") return ANY;
-  const range = exactRange(op, x, y);
-  return range[0] >= INT_MIN && range[1] <= INT_MAX ? range : ANY;
+/** The range of a result on integers whose exact range does not leave 32 bits; everything otherwise. */
+function resultRange(t: Prim, operands: readonly CodeValue[]): NumberInterval {
+  if (operands.length !== 2 || scalarName(t.type) !== "i32") return EVERYTHING;
+  const range = exactRange(t.prim, operands[0]!, operands[1]!);
+  return isWithin(range, INT32) ? range : EVERYTHING;
 }
 
-function exactRange(op: string, x: CodeValue, y: CodeValue): Range {
+function exactRange(op: string, x: NumberInterval, y: NumberInterval): NumberInterval {
   switch (op) {
     case "add":
-      return [x.lo + y.lo, x.hi + y.hi];
+      return addIntervals(x, y);
     case "sub":
-      return [x.lo - y.hi, x.hi - y.lo];
-    case "mul": {
-      if (![x.lo, x.hi, y.lo, y.hi].every(Number.isFinite)) return ANY;
-      const corners = [x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi];
-      return [Math.min(...corners), Math.max(...corners)];
-    }
+      return addIntervals(x, { lo: -y.hi, hi: -y.lo });
+    case "mul":
+      return multiplyIntervals(x, y);
     case "min":
-      return [Math.min(x.lo, y.lo), Math.min(x.hi, y.hi)];
+      return { lo: Math.min(x.lo, y.lo), hi: Math.min(x.hi, y.hi) };
     case "max":
-      return [Math.max(x.lo, y.lo), Math.max(x.hi, y.hi)];
+      return { lo: Math.max(x.lo, y.lo), hi: Math.max(x.hi, y.hi) };
     case "mod":
-      return y.lo > 0 && x.lo >= 0 ? [0, Math.min(x.hi, y.hi - 1)] : ANY;
+      return y.lo > 0 && x.lo >= 0 ? { lo: 0, hi: Math.min(x.hi, y.hi - 1) } : EVERYTHING;
     case "div":
-      return y.lo > 0 && x.lo >= 0 ? [0, x.hi] : ANY;
+      return y.lo > 0 && x.lo >= 0 ? { lo: 0, hi: x.hi } : EVERYTHING;
     default:
-      return ANY;
+      return EVERYTHING;
   }
 }
 
@@ -102,7 +56,7 @@ function lifted(
   type: Type,
   operands: readonly CodeValue[],
   expression: string,
-  [lo, hi]: Range = ANY,
+  { lo, hi }: NumberInterval = EVERYTHING,
 ): CodeValue {
   const open = operands.filter((x) => !x.isDefined);
   const test = open.map((x) => `${x.code} === ${UNDEFINED}`).join(" || ");
@@ -110,38 +64,11 @@ function lifted(
   return { ...codeValue(cx.writer.pure(text), type, open.length === 0), lo, hi };
 }
 
-function binary(cx: Staging, t: Prim, x: CodeValue, y: CodeValue): CodeValue {
+function operation(cx: Staging, t: Prim, operands: readonly CodeValue[]): CodeValue {
   const type = scalarName(t.args[0]!.type);
-  const compared = COMPARISONS[t.prim];
-  if (compared !== undefined) return lifted(cx, t.type, [x, y], `${x.code} ${compared} ${y.code}`);
-  const text =
-    IN_PLACE[t.prim]?.[type]?.(x.code, y.code) ??
-    `${operator(cx, `${t.prim} ${type}`, () => binaryOperator(t.prim, type))}(${x.code}, ${y.code})`;
-  return lifted(cx, t.type, [x, y], text, resultRange(t.prim, type, x, y));
-}
-
-/** One function for each operator and type, so that equal expressions have equal texts. */
-const operators = new Map<string, unknown>();
-function operator(cx: Staging, key: string, make: () => unknown): string {
-  if (!operators.has(key)) operators.set(key, make());
-  return cx.writer.constant(operators.get(key));
-}
-
-function unary(cx: Staging, t: Prim, x: CodeValue): CodeValue {
-  const type = scalarName(t.type);
-  if (t.prim === "neg" && isFloatName(type)) return lifted(cx, t.type, [x], `-(${x.code})`);
-  const f = operator(cx, `${t.prim} ${type}`, () => unaryOperator(t.prim, type));
-  return lifted(cx, t.type, [x], `${f}(${x.code})`);
-}
-
-function multiplyAdd(cx: Staging, t: Prim, operands: readonly CodeValue[]): CodeValue {
-  const type = scalarName(t.type);
-  const f = operator(
-    cx,
-    `fma ${type}`,
-    () => (x: Scalar, y: Scalar, z: Scalar) => fma(type, x, y, z),
-  );
-  return lifted(cx, t.type, operands, `${f}(${operands.map((x) => x.code).join(", ")})`);
+  const codes = operands.map((x) => x.code);
+  const text = operationText(t.prim, type, codes, (f) => cx.writer.constant(f));
+  return lifted(cx, t.type, operands, text, resultRange(t, operands));
 }
 
 function cast(cx: Staging, t: Prim, x: CodeValue): CodeValue {
@@ -166,10 +93,9 @@ function converted(
   to: ScalarName,
   x: CodeValue,
 ): CodeValue {
-  if (from === "i32" && to === "f64") return { ...x, ...codeValue(x.code, type, x.isDefined) };
-  const f = operator(cx, `cast ${from} ${to}`, () => (y: Scalar) => convert(from, to, y));
-  const isExact = from === "i32" && to === "f32";
-  return lifted(cx, type, [x], isExact ? `Math.fround(${x.code})` : `${f}(${x.code})`);
+  const text = castText(from, to, x.code, (f) => cx.writer.constant(f));
+  if (text === x.code) return { ...x, ...codeValue(x.code, type, x.isDefined) };
+  return lifted(cx, type, [x], text);
 }
 
 function clampedIndex(cx: Staging, t: Prim, i: CodeValue): CodeValue | undefined {
@@ -178,27 +104,28 @@ function clampedIndex(cx: Staging, t: Prim, i: CodeValue): CodeValue | undefined
   if (n === 0) return undefined;
   if (i.isDefined && i.lo >= 0 && i.hi < n) return { ...i, type: t.type };
   const text = `Math.min(Math.max(${i.code}, 0), ${n - 1})`;
-  return lifted(cx, t.type, [i], text, [
-    Math.min(Math.max(i.lo, 0), n - 1),
-    Math.min(Math.max(i.hi, 0), n - 1),
-  ]);
+  return lifted(cx, t.type, [i], text, {
+    lo: Math.min(Math.max(i.lo, 0), n - 1),
+    hi: Math.min(Math.max(i.hi, 0), n - 1),
+  });
 }
 
 /**
- * Writes the scalar primitive `t` on scalars. Returns undefined for one that the interpreter's function computes: on vectors, or an
- * index of an empty array.
+ * Writes the scalar primitive `t` on scalars. Returns undefined for one that the interpreter's function computes: on vectors, an
+ * index of an empty array, or a primitive that is no operation of one type.
  */
 export const stageScalar: StageRule = (cx, { t, args }) => {
   if (t.type.tag === "vector" || t.args.some((a) => a.type.tag === "vector")) return undefined;
-  const [x, y] = args;
   switch (t.prim) {
     case "cast":
-      return cast(cx, t, asCode(x!));
+      return cast(cx, t, asCode(args[0]!));
     case "clampIdx":
-      return clampedIndex(cx, t, asCode(x!));
-    case "fma":
-      return multiplyAdd(cx, t, args.map(asCode));
+      return clampedIndex(cx, t, asCode(args[0]!));
+    case "extern":
+    case "natVal":
+    case "broadcast":
+      return undefined;
     default:
-      return args.length === 2 ? binary(cx, t, asCode(x!), asCode(y!)) : unary(cx, t, asCode(x!));
+      return operation(cx, t, args.map(asCode));
   }
 };

@@ -5,9 +5,11 @@
  */
 import { chainOf, continuesChain } from "../../chain.ts";
 import { SHALLOW } from "../../heaviest.ts";
+import { PRIMITIVES } from "../../primitives/index.ts";
 import { applyNat } from "../../substitute.ts";
 import type { App, Free, NatLam, Prim, Term } from "../../term.ts";
 import { BufferArray } from "../buffer-array.ts";
+import { literalText } from "../javascript/cast-text.ts";
 import { readsArrays } from "../reads-arrays.ts";
 import type { Value } from "../value.ts";
 import { forcedFlat, givenArray } from "./buffers.ts";
@@ -17,6 +19,9 @@ import { BOUNDARIES } from "./pad.ts";
 import { STAGE_RULES } from "./rules.ts";
 import { asCode, type CodeValue, codeValue, NOT_STAGED, type StagedValue } from "./staged-value.ts";
 import { Staging, type StagingInput } from "./staging.ts";
+
+/** The roles of primitives whose value is that of their argument. */
+const KEEPS_VALUE: ReadonlySet<string> = new Set(["memory", "mark", "host"]);
 
 /**
  * Returns a function that computes the value of a term without free de Bruijn variables; undefined if the term is left to closures.
@@ -108,8 +113,7 @@ class Stager {
   }
 
   #literal(value: number | bigint | boolean, type: Term["type"]): CodeValue {
-    const text = `${Object.is(value, -0) ? "-0" : value}${typeof value === "bigint" ? "n" : ""}`;
-    const code = codeValue(text.startsWith("-") ? `(${text})` : text, type, true);
+    const code = codeValue(literalText(value), type, true);
     return Number.isInteger(value) ? { ...code, lo: Number(value), hi: Number(value) } : code;
   }
 
@@ -138,6 +142,7 @@ class Stager {
   }
 
   #primitive(t: Prim, env: StagedEnv | undefined): StagedValue {
+    if (KEEPS_VALUE.has(PRIMITIVES[t.prim].role)) return this.#stage(t.args[0]!, env);
     switch (t.prim) {
       case "let":
         return this.#let(t, env);
@@ -153,13 +158,6 @@ class Stager {
         return this.#literal(this.#cx.input.use(t).site.sizes[0]!, t.type);
       case "undef":
         return codeValue(UNDEFINED, t.type, false);
-      case "toGlobal":
-      case "toLocal":
-      case "toPrivate":
-      case "toConstant":
-      case "label":
-      case "kernel":
-        return this.#stage(t.args[0]!, env);
       case "clamp":
       case "mirror":
       case "wrap":

@@ -1,7 +1,7 @@
 /** @file Conversions and literals of scalars as JavaScript. The texts give the same bits as `convert` and `intoType`. */
-import type { ScalarName } from "../../../lowering/imperative.ts";
-import { convert, isFloatName, type Scalar } from "../../../term/index.ts";
-import type { NameFunction } from "./operation-text.ts";
+import { isFloatName, type ScalarName } from "../../type.ts";
+import { convert, floatToInt, roundToHalf, type Scalar } from "../arithmetic.ts";
+import type { CalledFunction, NameFunction } from "./operation-text.ts";
 
 /** A scalar as a literal. */
 export function literalText(value: Scalar): string {
@@ -25,10 +25,20 @@ export function castText(
   if (from === "bool") return isInt64(to) ? `(${x} ? 1n : 0n)` : `(${x} ? 1 : 0)`;
   if (from === to && from !== "f16") return x;
   const isSmall = isInt32(from) || isFloatName(from);
-  if (isSmall && to === "f32") return `F(${x})`;
+  if (isSmall && to === "f32") return `Math.fround(${x})`;
   if (isSmall && to === "f64") return x;
-  if (isSmall && to === "f16") return `half(${x})`;
+  if (isSmall && to === "f16") return `${nameOf(roundToHalf)}(${x})`;
   if (isInt32(from) && isInt32(to)) return to === "i32" ? `(${x} | 0)` : `(${x} >>> 0)`;
-  if (isFloatName(from) && to === "i32") return `floatToInt(${x})`;
-  return `${nameOf((value: Scalar) => convert(from, to, value))}(${x})`;
+  if (isFloatName(from) && to === "i32") return `${nameOf(floatToInt)}(${x})`;
+  return `${nameOf(conversion(from, to))}(${x})`;
+}
+
+/** One function for each pair of types, so that equal conversions have equal texts. */
+const conversions = new Map<string, CalledFunction>();
+
+function conversion(from: ScalarName, to: ScalarName): CalledFunction {
+  const key = `${from} ${to}`;
+  const known = conversions.get(key) ?? ((value: Scalar) => convert(from, to, value));
+  conversions.set(key, known);
+  return known;
 }
