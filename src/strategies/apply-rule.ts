@@ -68,7 +68,7 @@ function tryFixed(
     const problem = violation(p, bound);
     if (problem !== undefined) {
       const of = p.args.filter((a) => typeof a === "string");
-      return notApplied({ ...matched(rule, term, bound), tag: "property", property: problem, of });
+      return notApplied(violated(rule, term, bound, problem, of));
     }
   }
   try {
@@ -76,7 +76,7 @@ function tryFixed(
   } catch (error) {
     if (undefinedSizeIn(error) === undefined) throw error;
     const property = `its sizes: ${(error as Error).message}`;
-    return notApplied({ ...matched(rule, term, bound), tag: "property", property, of: [] });
+    return notApplied(violated(rule, term, bound, property, []));
   }
 }
 
@@ -111,10 +111,10 @@ function requirements(
 ): ConditionSet | (RuleApplication & { readonly ok: false }) {
   let known = conditions;
   const filled = rule.conditions.map((c) => fillCondition(c, bound));
-  for (const [i, condition] of filled.entries()) {
-    const next = carry(condition, known);
+  for (let i = 0; i < filled.length; i++) {
+    const next = carry(filled[i]!, known);
     if (next === undefined)
-      return notApplied(refuted(rule, term, bound, condition, rule.conditions[i]!));
+      return notApplied(refuted(rule, term, bound, filled[i]!, rule.conditions[i]!));
     known = next;
   }
   for (const p of rule.properties) {
@@ -137,7 +137,21 @@ const refuted = (
   bound: MatchBindings,
   condition: SizeCondition,
   stated: SizeCondition,
-): MatchFailure => ({ ...matched(rule, term, bound), tag: "condition", condition, stated });
+): MatchFailure => {
+  const { name, lhs: pattern } = rule;
+  return { tag: "condition", rule: name, term, condition, stated, pattern, bound };
+};
+
+const violated = (
+  rule: Rule,
+  term: Term,
+  bound: MatchBindings,
+  property: string,
+  of: readonly string[],
+): MatchFailure => {
+  const { name, lhs: pattern } = rule;
+  return { tag: "property", rule: name, term, property, of, pattern, bound };
+};
 
 /** Substitutes the sizes of the match for the metavariables of a rule's condition. */
 function fillCondition(c: SizeCondition, bound: MatchBindings): SizeCondition {
@@ -161,13 +175,16 @@ function noContext(
 ): RuleApplication {
   const { name, whole, part } = missing;
   return notApplied({
-    ...matched(rule, term, bound),
     tag: "property",
+    rule: rule.name,
+    term,
     get property() {
       const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
       return `${name} = context(${whole.name}, …): ${why}`;
     },
     of: [whole.name],
+    pattern: rule.lhs,
+    bound,
   });
 }
 
@@ -181,13 +198,6 @@ const declined = ({ name }: Rule, term: Term): MatchFailure => ({
 const notApplied = (failure: MatchFailure): RuleApplication & { readonly ok: false } => ({
   ok: false,
   failure,
-});
-
-const matched = (rule: Rule, term: Term, bound: MatchBindings) => ({
-  rule: rule.name,
-  term,
-  pattern: rule.lhs,
-  bound,
 });
 
 function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {

@@ -3,13 +3,22 @@
  * be nested, so that an algorithm over terms must not use a call for each operator: it walks along the first operands in a loop,
  * or visits the heaviest parts first.
  */
-import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
+import { PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Prim, Term } from "./term.ts";
+
+/** The chain of each operator that makes one: a small map is faster to ask than the rows of all primitives. */
+const CHAINS: ReadonlyMap<PrimName, string> = new Map(
+  PRIM_NAMES.flatMap((name) => {
+    const { chain } = PRIMITIVES[name];
+    return chain === undefined ? [] : [[name, chain]];
+  }),
+);
 
 /** True if a primitive with this first argument makes one chain with it: both are operators such as `+` and `-`. */
 export function continuesChain(name: PrimName, first: Term): first is Prim {
-  const { chain } = PRIMITIVES[name];
-  return chain !== undefined && first.tag === "prim" && PRIMITIVES[first.prim].chain === chain;
+  if (first.tag !== "prim") return false;
+  const chain = CHAINS.get(name);
+  return chain !== undefined && CHAINS.get(first.prim) === chain;
 }
 
 /**

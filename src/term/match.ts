@@ -6,12 +6,13 @@
  * to the term as a function of x₁…xₖ. Sizes and types are matched as well; labels of the term are ignored.
  */
 import { intoType } from "./interpret/arithmetic.ts";
+import { mapType } from "./map-type.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
 import { type Size, shiftBound, substituteSizes as substituteSize } from "./size/index.ts";
 import { SmallMap } from "./small-map.ts";
 import { rename, shiftType } from "./substitute.ts";
 import { children, type Lit, type Meta, occurs, type Term } from "./term.ts";
-import { isFloatName, mapType, scalarOf, type Type } from "./type.ts";
+import { isFloatName, scalarOf, type Type } from "./type.ts";
 
 /**
  * The bindings of a match, by metavariable name. A term metavariable with k arguments is bound to a body with k free variables; the
@@ -197,14 +198,14 @@ export class Matcher {
     const t = termOutside(found, this.#nats);
     if (t === undefined || depth === 0 || t.depth === 0) return t;
     const count = p.args.length;
+    if (count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i))
+      return t;
     const place = new Map<number, number>();
     p.args.forEach((x, i) => {
       if (x.tag === "var") place.set(x.index, count - 1 - i);
     });
     for (let i = 0; i < depth; i++) if (!place.has(i) && occurs(t, i)) return undefined;
-    const inOrder =
-      count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i);
-    return inOrder ? t : rename(t, (i) => place.get(i) ?? i - depth + count);
+    return rename(t, (i) => place.get(i) ?? i - depth + count);
   }
 
   #type(p: Type, t: Type): boolean {
@@ -263,6 +264,7 @@ export class Matcher {
   }
 
   #settle(pattern: Term, subject: Term): boolean {
+    if (this.#elements === undefined && this.#deferred === undefined) return true;
     for (const { pattern: p, found, nats } of this.#elements ?? []) {
       const { elem } = p.table.boundary(this.#typeInstance(p, nats));
       this.#nats = nats;
@@ -315,5 +317,5 @@ function sameHead(p: Term, t: Term): boolean {
 function bareMeta(s: Size): string | undefined {
   const [v] = s.vars;
   if (s.vars.length !== 1 || v!.sort !== "meta") return undefined;
-  return s.table.variable("meta", v!.name) === s ? v!.name : undefined;
+  return v!.size === s ? v!.name : undefined;
 }

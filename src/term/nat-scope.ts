@@ -2,10 +2,12 @@
  * @file Moves terms, types and sizes out of the scope of nat binders of a pattern. A metavariable cannot list a bound size, so its
  * instance must not mention the size that such a binder binds; sizes bound further out are renumbered.
  */
+
+import { mapType } from "./map-type.ts";
 import { type Size, shiftBound } from "./size/index.ts";
 import { mapSizes } from "./substitute.ts";
 import type { Term } from "./term.ts";
-import { mapType, type Type } from "./type.ts";
+import type { Type } from "./type.ts";
 
 /** Moves sizes out of `nats` nat binders; `possible` becomes false if one of the bound sizes is mentioned. */
 class Exit {

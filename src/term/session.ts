@@ -9,23 +9,24 @@
 import { continuesChain } from "./chain.ts";
 import { intoType } from "./interpret/arithmetic.ts";
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
+import { LambdaNode, LeafNode, PrimNode, SpineNode } from "./node.ts";
 import { type PrimName, primCode } from "./primitives/index.ts";
 import { shareLet } from "./share.ts";
 import { createSizeTable, type Size, type SizeTable } from "./size/index.ts";
 import {
-  App,
-  Free,
-  Lam,
-  Lit,
+  type App,
+  type Free,
+  type Lam,
+  type Lit,
   type LitValue,
-  Meta,
-  NatLam,
+  type Meta,
+  type NatLam,
   type NodeFacts,
   occurs,
-  Prim,
+  type Prim,
   paramOf,
   type Term,
-  Var,
+  type Var,
 } from "./term.ts";
 import { TermTable } from "./term-table.ts";
 import { type Type, TypeTable } from "./type.ts";
@@ -59,7 +60,10 @@ export class Session {
     }
     const free = index < 31 ? 1 << index : 0;
     const facts = { ...leaf(type), depth: index + 1, free };
-    return this.#terms.add(hash, new Var(this, this.#next++, type, facts, index));
+    return this.#terms.add(
+      hash,
+      new LeafNode(this, this.#next++, type, facts, "var", index, "", 0),
+    );
   }
 
   /** The free variable with a name. */
@@ -68,7 +72,10 @@ export class Session {
     for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "free" && t.name === name && t.type === type) return t;
     }
-    return this.#terms.add(hash, new Free(this, this.#next++, type, leaf(type), name));
+    return this.#terms.add(
+      hash,
+      new LeafNode(this, this.#next++, type, leaf(type), "free", 0, name, 0),
+    );
   }
 
   /** A literal. A value of a scalar type is rounded or wrapped to the type. */
@@ -78,7 +85,10 @@ export class Session {
     for (let t = this.#terms.first(hash); t !== undefined; t = t.next) {
       if (t.tag === "lit" && Object.is(t.value, value) && t.type === type) return t;
     }
-    return this.#terms.add(hash, new Lit(this, this.#next++, type, leaf(type), value));
+    return this.#terms.add(
+      hash,
+      new LeafNode(this, this.#next++, type, leaf(type), "lit", 0, "", value),
+    );
   }
 
   /** The lambda with a parameter of type `param`; variable 0 of `body` is the parameter. */
@@ -98,7 +108,10 @@ export class Session {
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta || type.hasMeta,
     };
-    return this.#terms.add(hash, new Lam(this, this.#next++, type, this.#bounded(facts), body));
+    return this.#terms.add(
+      hash,
+      new LambdaNode(this, this.#next++, type, this.#bounded(facts), "lam", body),
+    );
   }
 
   /** The function of a size; bound size variable 0 of `body` is the parameter. */
@@ -117,7 +130,10 @@ export class Session {
       nodes: body.nodes + 1,
       hasMeta: body.hasMeta,
     };
-    return this.#terms.add(hash, new NatLam(this, this.#next++, type, this.#bounded(facts), body));
+    return this.#terms.add(
+      hash,
+      new LambdaNode(this, this.#next++, type, this.#bounded(facts), "natLam", body),
+    );
   }
 
   /**
@@ -175,7 +191,16 @@ export class Session {
     const first = args[0];
     if (first !== undefined && continuesChain(name, first))
       facts.nesting = Math.max(first.nesting, args[1]!.nesting + 1);
-    const prim = new Prim(this, this.#next++, type, this.#bounded(facts), name, sizes, args, label);
+    const prim = new PrimNode(
+      this,
+      this.#next++,
+      type,
+      this.#bounded(facts),
+      name,
+      sizes,
+      args,
+      label,
+    );
     return this.#terms.add(hash, prim);
   }
 
@@ -189,7 +214,7 @@ export class Session {
     const facts = collect(type, NO_SIZES, [fun, ...args]);
     return this.#terms.add(
       hash,
-      new App(this, this.#next++, type, this.#bounded(facts), fun, args),
+      new SpineNode(this, this.#next++, type, this.#bounded(facts), "app", fun, "", args),
     );
   }
 
@@ -202,7 +227,10 @@ export class Session {
         return t;
     }
     const facts = { ...collect(type, NO_SIZES, args), hasMeta: true };
-    return this.#terms.add(hash, new Meta(this, this.#next++, type, facts, name, args));
+    return this.#terms.add(
+      hash,
+      new SpineNode(this, this.#next++, type, facts, "meta", undefined, name, args),
+    );
   }
 
   /** The number of distinct terms that the session has made. */

@@ -1,6 +1,8 @@
 /** @file Prints types in source syntax. */
+
+import { instantiateNat } from "./map-type.ts";
 import { show } from "./size/index.ts";
-import { instantiateNat, type Type } from "./type.ts";
+import type { Type } from "./type.ts";
 
 /**
  * Prints a type in source syntax; an unknown type is printed as `?name`. `natBinders` is the number of enclosing `(l: nat) ->`,

@@ -1,8 +1,9 @@
 /** @file Collects the sizes that a term mentions, as arguments of primitives and in types. */
+
+import { visitType } from "./map-type.ts";
 import type { Size } from "./size/index.ts";
 import { subterms } from "./subterms.ts";
 import type { Term } from "./term.ts";
-import { visitType } from "./type.ts";
 
 /** Returns all sizes in the types and size arguments of a term, each once, in order of first appearance. */
 export function sizesIn(term: Term): Size[] {

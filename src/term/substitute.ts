@@ -3,6 +3,7 @@
  * variable that is applied, the application is reduced (hereditary substitution).
  */
 import { heaviestChild, memoised, SHALLOW } from "./heaviest.ts";
+import { mapType, replaceBound } from "./map-type.ts";
 import {
   type Size,
   type SizeVar,
@@ -20,7 +21,7 @@ import {
   type Var,
   withChildren,
 } from "./term.ts";
-import { mapType, replaceBound, type Type } from "./type.ts";
+import type { Type } from "./type.ts";
 
 /** Terms of more nodes than this are rewritten with a memo, so that shared sub-terms are rewritten once. */
 const MEMO_FROM = 24;

@@ -13,178 +13,94 @@ import type { Type } from "./type.ts";
 /** Value of a literal: a bigint for the types `i64` and `u64`, a boolean for `bool`, a number for every other type. */
 export type LitValue = number | bigint | boolean;
 
-/**
- * Facts of every node, computed once when the node is made. The fields are declared without initialisers, because initialising and
- * then assigning them would take a fifth of all rewriting time.
- */
-abstract class TermNode {
-  declare readonly session: Session;
+/** What every node has, computed once when the node is made. */
+interface TermNode extends Readonly<NodeFacts> {
+  readonly session: Session;
   /** Unique number in the session, for hashing and memo keys only; no order depends on it. */
-  declare readonly id: number;
-  declare readonly type: Type;
-  /** 1 + the largest de Bruijn index that occurs free; 0 for a closed term. */
-  declare readonly depth: number;
-  /** Bit i is set when variable i occurs free, for i < 31. Larger indices are found with `depth` and a traversal. */
-  declare readonly free: number;
-  /** 1 + the largest de Bruijn index of a size variable that occurs free; 0 if none does. */
-  declare readonly sizeDepth: number;
-  /** Number of nodes on the longest path down to a leaf; 1 for a leaf. */
-  declare readonly height: number;
-  /** Like `height`, but a chain of operators (`a + b - c`, see chain.ts) counts as one node. */
-  declare readonly nesting: number;
-  /** Number of nodes, counted as a tree: a shared sub-term counts once for each occurrence. */
-  declare readonly nodes: number;
-  /** True if a metavariable occurs, or an unknown of a type or of a size. */
-  declare readonly hasMeta: boolean;
+  readonly id: number;
+  readonly type: Type;
   /** The next term of the same hash in the session's intern table. */
-  declare next: Term | undefined;
-
-  constructor(session: Session, id: number, type: Type, facts: NodeFacts) {
-    this.session = session;
-    this.id = id;
-    this.type = type;
-    this.depth = facts.depth;
-    this.free = facts.free;
-    this.sizeDepth = facts.sizeDepth;
-    this.height = facts.height;
-    this.nesting = facts.nesting;
-    this.nodes = facts.nodes;
-    this.hasMeta = facts.hasMeta;
-    this.next = undefined;
-  }
+  next: Term | undefined;
 }
 
-/** The derived fields that a constructor of a term node receives; `TermNode` has the same fields and documents each. */
+/** The facts of a node that follow from its parts. */
 export interface NodeFacts {
+  /** 1 + the largest de Bruijn index that occurs free; 0 for a closed term. */
   depth: number;
+  /** Bit i is set when variable i occurs free, for i < 31. Larger indices are found with `depth` and a traversal. */
   free: number;
+  /** 1 + the largest de Bruijn index of a size variable that occurs free; 0 if none does. */
   sizeDepth: number;
+  /** Number of nodes on the longest path down to a leaf; 1 for a leaf. */
   height: number;
+  /** Like `height`, but a chain of operators (`a + b - c`, see chain.ts) counts as one node. */
   nesting: number;
+  /** Number of nodes, counted as a tree: a shared sub-term counts once for each occurrence. */
   nodes: number;
+  /** True if a metavariable occurs, or an unknown of a type or of a size. */
   hasMeta: boolean;
 }
 
 /** A bound variable, as a de Bruijn index: 0 is the variable of the innermost lambda. */
-export class Var extends TermNode {
-  readonly tag = "var" as const;
-  declare readonly index: number;
-  constructor(s: Session, id: number, type: Type, facts: NodeFacts, index: number) {
-    super(s, id, type, facts);
-    this.index = index;
-  }
+export interface Var extends TermNode {
+  readonly tag: "var";
+  readonly index: number;
 }
 
 /** A free variable by name, such as a parameter of the program or a function whose definition is opaque. */
-export class Free extends TermNode {
-  readonly tag = "free" as const;
-  declare readonly name: string;
-  constructor(s: Session, id: number, type: Type, facts: NodeFacts, name: string) {
-    super(s, id, type, facts);
-    this.name = name;
-  }
+export interface Free extends TermNode {
+  readonly tag: "free";
+  readonly name: string;
 }
 
 /**
  * A literal of a scalar or index type; in a pattern, also of a type variable. The value is rounded to a scalar type when the
  * literal is made.
  */
-export class Lit extends TermNode {
-  readonly tag = "lit" as const;
-  declare readonly value: LitValue;
-  constructor(s: Session, id: number, type: Type, facts: NodeFacts, value: LitValue) {
-    super(s, id, type, facts);
-    this.value = value;
-  }
+export interface Lit extends TermNode {
+  readonly tag: "lit";
+  readonly value: LitValue;
 }
 
 /** A lambda of one parameter. Its type is `param -> body.type`; variable 0 of `body` is the parameter. */
-export class Lam extends TermNode {
-  readonly tag = "lam" as const;
-  declare readonly body: Term;
-  constructor(s: Session, id: number, type: Type, facts: NodeFacts, body: Term) {
-    super(s, id, type, facts);
-    this.body = body;
-  }
+export interface Lam extends TermNode {
+  readonly tag: "lam";
+  readonly body: Term;
 }
 
 /** `\(l: nat) -> body`: a function of a size. The bound size variable 0 of `body` is the parameter. */
-export class NatLam extends TermNode {
-  readonly tag = "natLam" as const;
-  declare readonly body: Term;
-  constructor(s: Session, id: number, type: Type, facts: NodeFacts, body: Term) {
-    super(s, id, type, facts);
-    this.body = body;
-  }
+export interface NatLam extends TermNode {
+  readonly tag: "natLam";
+  readonly body: Term;
 }
 
 /**
  * A primitive with all its arguments. `sizes` are the arguments of kind `nat`, `args` the terms. `label` is the name for the
  * primitive `label`, the C function for `extern` (see external.ts), and empty for all other primitives.
  */
-export class Prim extends TermNode {
-  readonly tag = "prim" as const;
-  declare readonly prim: PrimName;
-  declare readonly sizes: readonly Size[];
-  declare readonly args: readonly Term[];
-  declare readonly label: string;
-  constructor(
-    s: Session,
-    id: number,
-    type: Type,
-    facts: NodeFacts,
-    prim: PrimName,
-    sizes: readonly Size[],
-    args: readonly Term[],
-    label: string,
-  ) {
-    super(s, id, type, facts);
-    this.prim = prim;
-    this.sizes = sizes;
-    this.args = args;
-    this.label = label;
-  }
+export interface Prim extends TermNode {
+  readonly tag: "prim";
+  readonly prim: PrimName;
+  readonly sizes: readonly Size[];
+  readonly args: readonly Term[];
+  readonly label: string;
 }
 
 /** A variable of function type, applied to one or more arguments. A lambda is never the head: its applications are reduced. */
-export class App extends TermNode {
-  readonly tag = "app" as const;
-  declare readonly fun: Var | Free;
-  declare readonly args: readonly Term[];
-  constructor(
-    s: Session,
-    id: number,
-    type: Type,
-    f: NodeFacts,
-    fun: Var | Free,
-    args: readonly Term[],
-  ) {
-    super(s, id, type, f);
-    this.fun = fun;
-    this.args = args;
-  }
+export interface App extends TermNode {
+  readonly tag: "app";
+  readonly fun: Var | Free;
+  readonly args: readonly Term[];
 }
 
 /**
  * A metavariable of a pattern. On the left side of a rule `args` are distinct bound variables; on the right side they are arbitrary
  * terms.
  */
-export class Meta extends TermNode {
-  readonly tag = "meta" as const;
-  declare readonly name: string;
-  declare readonly args: readonly Term[];
-  constructor(
-    s: Session,
-    id: number,
-    type: Type,
-    f: NodeFacts,
-    name: string,
-    args: readonly Term[],
-  ) {
-    super(s, id, type, f);
-    this.name = name;
-    this.args = args;
-  }
+export interface Meta extends TermNode {
+  readonly tag: "meta";
+  readonly name: string;
+  readonly args: readonly Term[];
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { PairTable } from "./pair-table.ts";
-import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/index.ts";
+import type { Size, SizeTable } from "./size/index.ts";
 
 /** Names of the scalar types, as written in programs: floats, then integers, then `bool`. Index types are separate. */
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
@@ -15,7 +15,8 @@ export type ScalarName = (typeof SCALARS)[number];
 /** Lane counts that vectors may have, ascending: 2, 4, 8 and 16. OpenCL's vectors of 3 lanes are not supported. */
 export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
 
-interface Interned {
+/** The facts of a type that follow from its parts. */
+interface TypeFacts {
   /** Unique number in the table, for hashing and memo keys only; no order depends on it. */
   readonly id: number;
   readonly table: TypeTable;
@@ -28,47 +29,47 @@ interface Interned {
   readonly height: number;
 }
 /** A scalar type: a float, an integer or `bool`, by name. */
-export interface ScalarType extends Interned {
+export interface ScalarType extends TypeFacts {
   readonly tag: "scalar";
   readonly name: ScalarName;
 }
 /** A vector of 2, 4, 8 or 16 lanes of a numeric scalar; in a pattern the lane type may be unknown. */
-export interface VectorType extends Interned {
+export interface VectorType extends TypeFacts {
   readonly tag: "vector";
   readonly elem: Type;
   readonly width: number;
 }
 /** The type of an integer in [0, size): an index of an array of `size` elements. */
-export interface IdxType extends Interned {
+export interface IdxType extends TypeFacts {
   readonly tag: "idx";
   readonly size: Size;
 }
 /**
  * The type of the boundary treatments of `pad` for arrays of `elem`. For an array of arrays `elem` is the innermost element type.
  */
-export interface BoundaryType extends Interned {
+export interface BoundaryType extends TypeFacts {
   readonly tag: "boundary";
   readonly elem: Type;
 }
 /** `[size]elem`: an array of `size` elements of type `elem`; matrices are arrays of arrays. */
-export interface ArrayType extends Interned {
+export interface ArrayType extends TypeFacts {
   readonly tag: "array";
   readonly size: Size;
   readonly elem: Type;
 }
 /** A tuple of two or more components. The typing rules ensure the number; the table does not check it. */
-export interface TupleType extends Interned {
+export interface TupleType extends TypeFacts {
   readonly tag: "tuple";
   readonly elems: readonly Type[];
 }
 /** `param -> result`: a function of one argument; functions of several arguments are curried. */
-export interface FunType extends Interned {
+export interface FunType extends TypeFacts {
   readonly tag: "fun";
   readonly param: Type;
   readonly result: Type;
 }
 /** `(l: nat) -> result`: inside `result` the bound size variable 0 is `l`. */
-export interface NatFunType extends Interned {
+export interface NatFunType extends TypeFacts {
   readonly tag: "natFun";
   readonly result: Type;
 }
@@ -76,7 +77,7 @@ export interface NatFunType extends Interned {
  * A type variable. Sort `rigid`: a type parameter of a polymorphic definition. Sort `meta`: an unknown of a pattern or of
  * inference.
  */
-export interface TypeVar extends Interned {
+export interface TypeVar extends TypeFacts {
   readonly tag: "var";
   readonly sort: "rigid" | "meta";
   readonly name: string;
@@ -113,7 +114,10 @@ export class TypeTable {
   readonly #arrays = new PairTable<ArrayType>();
   readonly #funs = new PairTable<FunType>();
   readonly #natFuns = new Map<number, NatFunType>();
-  readonly #tuples = new Map<string, TupleType>();
+  readonly #tuples = new Map<number, TupleType>();
+  /** The numbers of sequences of types, by the number of the sequence without the last type (0 if empty) and the last type's id. */
+  readonly #sequences = new PairTable<number>();
+  #sequenceCount = 0;
   readonly #vars = new Map<string, TypeVar>();
 
   constructor(sizes: SizeTable, limits: TypeLimits = LIMITS) {
@@ -123,85 +127,74 @@ export class TypeTable {
 
   /** The scalar type of a name. */
   scalar(name: ScalarName): ScalarType {
-    return remember(this.#scalars, name, () => ({ tag: "scalar", name, ...this.#facts() }));
+    return remember(this.#scalars, name, () => this.#made({ tag: "scalar", name }));
   }
 
   /** The vector type of `width` lanes of `elem`. */
   vector(elem: Type, width: number): VectorType {
     return (
       this.#vectors.get(elem.id, width) ??
-      this.#vectors.add(elem.id, width, { tag: "vector", elem, width, ...this.#facts([elem]) })
+      this.#vectors.add(elem.id, width, this.#made({ tag: "vector", elem, width }, [elem]))
     );
   }
 
   /** The index type idx[size]: the integers in [0, size). */
   idx(size: Size): IdxType {
-    return remember(this.#idx, size.id, () => ({ tag: "idx", size, ...this.#facts([], size) }));
+    return remember(this.#idx, size.id, () => this.#made({ tag: "idx", size }, [], size));
   }
 
   /** The boundary type for arrays of `of`. One boundary fits arrays of any dimension: `boundary[[n]t]` is `boundary[t]`. */
   boundary(of: Type): BoundaryType {
     const elem = withoutArrays(of);
-    return remember(this.#boundaries, elem.id, () => ({
-      tag: "boundary",
-      elem,
-      ...this.#facts([elem]),
-    }));
+    return remember(this.#boundaries, elem.id, () => this.#made({ tag: "boundary", elem }, [elem]));
   }
 
   /** The array type `[size]elem`. */
   array(size: Size, elem: Type): ArrayType {
     return (
       this.#arrays.get(size.id, elem.id) ??
-      this.#arrays.add(size.id, elem.id, {
-        tag: "array",
-        size,
-        elem,
-        ...this.#facts([elem], size),
-      })
+      this.#arrays.add(size.id, elem.id, this.#made({ tag: "array", size, elem }, [elem], size))
     );
   }
 
   /** The tuple type of the components. */
   tuple(elems: readonly Type[]): TupleType {
-    const key = elems.map((t) => t.id).join();
-    return remember(this.#tuples, key, () => ({ tag: "tuple", elems, ...this.#facts(elems) }));
+    let sequence = 0;
+    for (const t of elems) {
+      const longer = this.#sequences.get(sequence, t.id);
+      sequence = longer ?? this.#sequences.add(sequence, t.id, ++this.#sequenceCount);
+    }
+    return remember(this.#tuples, sequence, () => this.#made({ tag: "tuple", elems }, elems));
   }
 
   /** The function type `param -> result`. */
   fun(param: Type, result: Type): FunType {
     return (
       this.#funs.get(param.id, result.id) ??
-      this.#funs.add(param.id, result.id, {
-        tag: "fun",
-        param,
-        result,
-        ...this.#facts([param, result]),
-      })
+      this.#funs.add(
+        param.id,
+        result.id,
+        this.#made({ tag: "fun", param, result }, [param, result]),
+      )
     );
   }
 
   /** The type `(l: nat) -> result`; bound size variable 0 of `result` is l. */
   natFun(result: Type): NatFunType {
-    return remember(this.#natFuns, result.id, () => {
-      const facts = this.#facts([result]);
-      return { tag: "natFun", result, ...facts, sizeDepth: Math.max(0, facts.sizeDepth - 1) };
-    });
+    return remember(this.#natFuns, result.id, () =>
+      this.#made({ tag: "natFun", result }, [result]),
+    );
   }
 
   /** The type variable of a sort and a name. */
   variable(sort: TypeVar["sort"], name: string): TypeVar {
-    return remember(this.#vars, `${sort} ${name}`, () => ({
-      tag: "var",
-      sort,
-      name,
-      ...this.#facts(),
-      hasMeta: sort === "meta",
-    }));
+    return remember(this.#vars, `${sort} ${name}`, () => this.#made({ tag: "var", sort, name }));
   }
 
-  #facts(parts: readonly Type[] = [], size?: Size): Interned {
-    let [hasMeta, sizeDepth] = [size?.hasMeta ?? false, size?.boundDepth ?? 0];
+  /** Makes the type of an own part `is`, with the types and the size in it. */
+  #made<T extends OwnParts>(is: T, parts: readonly Type[] = [], size?: Size): TypeFacts & T {
+    let hasMeta = size?.hasMeta ?? is.sort === "meta";
+    let sizeDepth = size?.boundDepth ?? 0;
     let [nodes, height] = [1, 1];
     for (const t of parts) {
       hasMeta ||= t.hasMeta;
@@ -216,7 +209,59 @@ export class TypeTable {
     if (nodes > typeNodes) {
       throw new LimitError("E0906", `a type has more than ${typeNodes} parts`, FEWER_PARTS);
     }
-    return { id: this.#next++, table: this, hasMeta, sizeDepth, nodes, height };
+    if (is.tag === "natFun") sizeDepth = Math.max(0, sizeDepth - 1);
+    const facts = { id: this.#next++, table: this, hasMeta, sizeDepth, nodes, height };
+    return new TypeObject(facts, is) as unknown as TypeFacts & T;
+  }
+}
+
+/** The fields in which types of different tags differ. */
+interface OwnParts {
+  readonly tag: Type["tag"];
+  readonly name?: string;
+  readonly sort?: TypeVar["sort"];
+  readonly elem?: Type;
+  readonly width?: number;
+  readonly size?: Size;
+  readonly elems?: readonly Type[];
+  readonly param?: Type;
+  readonly result?: Type;
+}
+
+/** The object that a type is. All types have the same fields, so that V8 reads a field directly, without a look-up by name. */
+class TypeObject implements TypeFacts {
+  readonly id: number;
+  readonly table: TypeTable;
+  readonly hasMeta: boolean;
+  readonly sizeDepth: number;
+  readonly nodes: number;
+  readonly height: number;
+  readonly tag: Type["tag"];
+  readonly name: string | undefined;
+  readonly sort: TypeVar["sort"] | undefined;
+  readonly elem: Type | undefined;
+  readonly width: number | undefined;
+  readonly size: Size | undefined;
+  readonly elems: readonly Type[] | undefined;
+  readonly param: Type | undefined;
+  readonly result: Type | undefined;
+
+  constructor(facts: TypeFacts, is: OwnParts) {
+    this.id = facts.id;
+    this.table = facts.table;
+    this.hasMeta = facts.hasMeta;
+    this.sizeDepth = facts.sizeDepth;
+    this.nodes = facts.nodes;
+    this.height = facts.height;
+    this.tag = is.tag;
+    this.name = is.name;
+    this.sort = is.sort;
+    this.elem = is.elem;
+    this.width = is.width;
+    this.size = is.size;
+    this.elems = is.elems;
+    this.param = is.param;
+    this.result = is.result;
   }
 }
 
@@ -230,144 +275,6 @@ function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
     map.set(key, found);
   }
   return found;
-}
-
-/**
- * Replacements for the parts of a type. Each function receives the number of nat binders around the part; parts without a function
- * stay as they are.
- */
-interface TypeMapper {
-  readonly size?: (size: Size, sizeBinders: number) => Size;
-  readonly variable?: (v: TypeVar, sizeBinders: number) => Type;
-  readonly scalar?: (s: ScalarType) => Type;
-}
-
-/**
- * Rebuilds `type` with its sizes and variables replaced. Returns the same object if nothing changed. In a type of more than
- * 32 nodes, a compound part that occurs several times below the same binders is rebuilt once.
- */
-export function mapType(
-  table: TypeTable,
-  type: Type,
-  by: Readonly<TypeMapper>,
-  sizeBinders = 0,
-): Type {
-  const known = type.nodes > FEW_NODES ? new Map<Type, Type>() : undefined;
-  const go = (t: Type): Type =>
-    known === undefined || t.nodes === 1
-      ? mapParts(table, t, by, sizeBinders, go)
-      : remember(known, t, () => mapParts(table, t, by, sizeBinders, go));
-  return go(type);
-}
-
-/** Types of at most so many nodes are walked as trees: visiting a repeated part again costs less than a memo. */
-const FEW_NODES = 32;
-
-function mapParts(
-  table: TypeTable,
-  type: Type,
-  by: Readonly<TypeMapper>,
-  sizeBinders: number,
-  go: (t: Type) => Type,
-): Type {
-  const size = (s: Size): Size => by.size?.(s, sizeBinders) ?? s;
-  switch (type.tag) {
-    case "scalar":
-      return by.scalar?.(type) ?? type;
-    case "boundary":
-      return table.boundary(go(type.elem));
-    case "var":
-      return by.variable?.(type, sizeBinders) ?? type;
-    case "vector":
-      return table.vector(go(type.elem), type.width);
-    case "idx":
-      return table.idx(size(type.size));
-    case "array":
-      return table.array(size(type.size), go(type.elem));
-    case "tuple":
-      return table.tuple(type.elems.map(go));
-    case "fun":
-      return table.fun(go(type.param), go(type.result));
-    case "natFun":
-      return table.natFun(mapType(table, type.result, by, sizeBinders + 1));
-    default:
-      return type satisfies never;
-  }
-}
-
-interface TypeVisitor {
-  readonly size?: (s: Size) => void;
-  readonly variable?: (v: TypeVar) => void;
-  readonly vector?: (v: VectorType) => void;
-}
-
-/**
- * Calls `see` for every size, variable and vector inside `type`. In a type of more than 32 nodes, a compound part that occurs
- * twice is visited once.
- */
-export function visitType(type: Type, see: TypeVisitor): void {
-  visitParts(type, see, type.nodes > FEW_NODES ? new Set() : undefined);
-}
-
-function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): void {
-  if (seen !== undefined && type.nodes > 1) {
-    if (seen.has(type)) return;
-    seen.add(type);
-  }
-  switch (type.tag) {
-    case "scalar":
-      return;
-    case "var":
-      see.variable?.(type);
-      return;
-    case "idx":
-      see.size?.(type.size);
-      return;
-    case "array":
-      see.size?.(type.size);
-      visitParts(type.elem, see, seen);
-      return;
-    case "vector":
-      see.vector?.(type);
-      visitParts(type.elem, see, seen);
-      return;
-    case "boundary":
-      visitParts(type.elem, see, seen);
-      return;
-    case "tuple":
-      for (const t of type.elems) visitParts(t, see, seen);
-      return;
-    case "fun":
-      visitParts(type.param, see, seen);
-      visitParts(type.result, see, seen);
-      return;
-    case "natFun":
-      visitParts(type.result, see, seen);
-      return;
-    default:
-      (type) satisfies never;
-  }
-}
-
-/** Returns the result type of `(l: nat) -> result` for l = `size`. Sizes bound further out are renumbered. */
-export function instantiateNat(type: NatFunType, size: Size): Type {
-  return mapType(type.table, type.result, {
-    size: (s, binders) => replaceBound(s, binders, size),
-  });
-}
-
-/**
- * Replaces the bound size variable `index` of `s` by `by` and lowers the bound variables above it by one. `by` is given outside of
- * the binders that `index` counts: its own bound variables rise by `index`.
- */
-export function replaceBound(s: Size, index: number, by: Size): Size {
-  if (s.boundDepth <= index) return s;
-  return substituteSizes(s, (v) => {
-    if (v.index === undefined || v.index < index) return undefined;
-    return v.index === index
-      ? shiftBound(by, index, 0)
-      : s.table.variable("bound", String(v.index - 1));
-  });
 }
 
 /**

@@ -2,6 +2,8 @@
  * @file Unknown types and sizes of an inference and the substitution that solves them. An unknown size is solved from an equation
  * in which it occurs linearly.
  */
+
+import { mapType, visitType } from "../map-type.ts";
 import {
   asLinear,
   exactDiv,
@@ -11,7 +13,7 @@ import {
   sub,
   substituteSizes,
 } from "../size/index.ts";
-import { mapType, type Type, type TypeTable, type TypeVar, visitType } from "../type.ts";
+import type { Type, TypeTable, TypeVar } from "../type.ts";
 
 /**
  * Makes unknowns for types and sizes, which are metavariables with numbered names, and holds the substitution of the solved ones.

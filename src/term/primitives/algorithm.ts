@@ -11,14 +11,9 @@ import {
   StoredArray,
   type Value,
 } from "../interpret/value.ts";
+import { instantiateNat } from "../map-type.ts";
 import { asLinear, exactDiv, makeCondition, mul, type Size, sub } from "../size/index.ts";
-import {
-  type ArrayType,
-  type FunType,
-  instantiateNat,
-  type NatFunType,
-  type Type,
-} from "../type.ts";
+import type { ArrayType, FunType, NatFunType, Type } from "../type.ts";
 import { windows } from "./layout.ts";
 import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 
