@@ -1,5 +1,5 @@
 /** @file The modules of one compilation, each loaded once through a host that locates files. Pure: it accesses no files itself. */
-import type { Session } from "../term/index.ts";
+import { CompilerBug, type Session } from "../term/index.ts";
 import type { BuiltModule } from "./elaborate/built-module.ts";
 import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
@@ -32,6 +32,11 @@ interface WorkspaceOptions {
   readonly rules?: readonly ComputedRule[];
   /** True if modules may contain `extern` declarations with C code. */
   readonly allowRaw?: boolean;
+  /**
+   * A workspace of the same session and installation. Its modules of the standard library are taken, so that nothing in them is
+   * elaborated twice.
+   */
+  readonly library?: Workspace | undefined;
 }
 
 /** The file name of the declarations of rules given in TypeScript, for diagnostics. */
@@ -39,7 +44,8 @@ const GIVEN = "<rules>";
 
 /**
  * All modules of one compilation, which share one session. A module is made once per file name, when the file is opened or first
- * imported, and kept for the life of the workspace. Those that `once` makes are not kept.
+ * imported, and kept for the life of the workspace. Those that `once` makes are not kept. Modules of the standard library depend on
+ * nothing outside it, so that workspaces of one session can share them.
  */
 export class Workspace {
   readonly session: Session;
@@ -51,14 +57,18 @@ export class Workspace {
    */
   readonly given: Module | undefined;
   readonly #allowRaw: boolean;
+  readonly #library: Workspace | undefined;
   #prelude: readonly Module[] | undefined;
 
   constructor(
     host: ModuleHost,
     session: Session,
-    { rules = [], allowRaw = false }: WorkspaceOptions = {},
+    { rules = [], allowRaw = false, library }: WorkspaceOptions = {},
   ) {
+    if (library !== undefined && library.session !== session)
+      throw new CompilerBug("modules of one session cannot be used in another");
     this.#allowRaw = allowRaw;
+    this.#library = library;
     this.#host = host;
     this.session = session;
     this.given = rules.length === 0 ? undefined : this.#declare(rules);
@@ -66,9 +76,9 @@ export class Workspace {
 
   /** The module of a parsed file; made at the first call, the same object afterwards. */
   open(parsed: ParsedFile): Module {
-    const known = this.#modules.get(parsed.file);
-    if (known !== undefined) return known;
-    return this.#keep(this.once(parsed));
+    if (this.#library !== undefined && this.#host.isStandard(parsed.file))
+      return this.#library.open(parsed);
+    return this.#modules.get(parsed.file) ?? this.#keep(this.once(parsed));
   }
 
   /** A new module of a parsed file that no other file can import; it is not kept. */
@@ -121,12 +131,14 @@ export class Workspace {
 
   /** The module of a loaded file; undefined if no file of this name has been loaded. */
   moduleOf(file: string): Module | undefined {
+    if (this.#library !== undefined && this.#host.isStandard(file))
+      return this.#library.moduleOf(file);
     return this.#modules.get(file);
   }
 
   /** The text of a loaded file, for rendering diagnostics; undefined if the file is not loaded. */
   source(file: string): string | undefined {
-    return this.#modules.get(file)?.parsed.text;
+    return this.moduleOf(file)?.parsed.text;
   }
 }
 

@@ -11,6 +11,7 @@ import { batchOf, originOf } from "../support/texts/batch.ts";
 import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
 import { DEVICE, judge, type Place, SIMULATOR, type TextCase } from "../support/texts/judge.ts";
 import { Reach } from "../support/texts/reach.ts";
+import { SharedLibrary } from "../support/texts/shared-library.ts";
 
 const FIRST = seed - (seed % FILE);
 const USUAL = 300;
@@ -36,7 +37,7 @@ describe("programs and schedules in two files", () => {
   it.each([FIRST])("have the kernels of one file (20 schedules from %s)", (first) => {
     const of = (k: number): Choices => Choices.seeded(2 * (first + k) + 1);
     const drawn = Array.from({ length: FILE }, (_, k) => of(k));
-    const { text, cases } = batchOf(originOf(of(0)), drawn, 0, 0);
+    const { text, cases } = batchOf(originOf(of(0)), drawn, 0, 0, new SharedLibrary());
     const raw = { allowRaw: true };
     const kernelsIn = (source: Source) =>
       cases.map(({ program, schedule, fixed, sizes }) => {

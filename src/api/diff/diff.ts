@@ -8,7 +8,7 @@ import {
   type SemverStep,
 } from "../../lang/compare/index.ts";
 import { lineColumn, type Sources } from "../../lang/diagnostics/index.ts";
-import { type Place, Session } from "../../term/index.ts";
+import type { Place } from "../../term/index.ts";
 import { type Failed, guard } from "../source/failed.ts";
 import { type ParseOptions, Source } from "../source/source.ts";
 import { compareSchedules, type OpensFile } from "./compare-schedules.ts";
@@ -82,7 +82,7 @@ export async function diff(
   after: string,
   { runs = 20, seed = 1, ...parsing }: DiffOptions = {},
 ): Promise<LibraryDiff | Failed> {
-  const options = { ...parsing, session: new Session() };
+  const options = { ...parsing, beside: new Source("") };
   const [old, now] = [openLibrary(before, options), openLibrary(after, options)];
   if (!old.ok) return old;
   if (!now.ok) return now;

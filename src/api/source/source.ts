@@ -62,8 +62,11 @@ export interface ParseOptions {
 export interface SourceOptions extends ParseOptions {
   /** The options of a `strata` command that reads the source equally (default: `--allow-raw`, where it is allowed). */
   readonly commandWords?: readonly string[];
-  /** The session of types and terms (default: a new one). Sources of one session can be compared. */
-  readonly session?: Session;
+  /**
+   * A source of the same installation whose session of types and terms this one shares (default: none, and a new session). Terms of
+   * both can be compared, and what the standard library has been elaborated to is shared.
+   */
+  readonly beside?: Source | undefined;
   /** Files that are read in place of others that imports lead to, by path without links. */
   readonly instead?: ReadonlyMap<string, string>;
 }
@@ -108,7 +111,11 @@ export class Source {
     this.#options = options;
     this.commandWords = options.commandWords ?? (options.allowRaw === true ? ["--allow-raw"] : []);
     this.#host = new NodeHost(process.cwd(), options.instead);
-    this.workspace = new Workspace(this.#host, options.session ?? new Session(), options);
+    const library = options.beside?.workspace;
+    this.workspace = new Workspace(this.#host, library?.session ?? new Session(), {
+      ...options,
+      library,
+    });
     const opened = open(this.#host, input, options.from);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
@@ -122,13 +129,14 @@ export class Source {
       "file" in input
         ? { ...input, added: `${input.added ?? ""}${added}` }
         : { ...input, text: input.text + added };
-    return new Source(extended, this.#options);
+    return new Source(extended, { ...this.#options, beside: undefined });
   }
 
   /** The text `text` parsed in place of this one, at the same place and with the same options, in a new session. */
   instead(text: string): Source {
     const isFile = typeof this.#input !== "string" && "file" in this.#input;
-    return new Source(isFile ? { file: this.file, text } : { text }, this.#options);
+    const input = isFile ? { file: this.file, text } : { text };
+    return new Source(input, { ...this.#options, beside: undefined });
   }
 
   /**

@@ -50,7 +50,7 @@ export interface PackageImport {
  * parsed once, so that later changes of it are not seen.
  */
 export class NodeHost implements ModuleHost {
-  readonly #library = new StandardLibrary();
+  readonly #library = StandardLibrary.installed;
   readonly #directory: string;
   /** The located files by the names that diagnostics show. */
   readonly #located = new Map<string, Located>();

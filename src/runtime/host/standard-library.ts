@@ -28,11 +28,16 @@ export const PRELUDE: readonly string[] = [
 /** The prefix of library files in diagnostics: `std/name.strata`. It names no folder of the disk. */
 export const STANDARD = "std/";
 
-/**
- * The modules of the standard library of this installation. The constructor lists them; each is loaded once, when it is first asked
- * for.
- */
+/** The modules of the standard library of this installation; each is loaded once in a process, when it is first asked for. */
 export class StandardLibrary {
+  static #installed: StandardLibrary | undefined;
+
+  /** The library of this installation. */
+  static get installed(): StandardLibrary {
+    StandardLibrary.#installed ??= new StandardLibrary();
+    return StandardLibrary.#installed;
+  }
+
   /** The names of all modules, in alphabetical order. */
   readonly names: readonly string[];
   /** The modules whose exports need no import. */
@@ -40,8 +45,9 @@ export class StandardLibrary {
   readonly #folder: string;
   readonly #suffix: string;
   readonly #modules = new Map<string, ParsedFile>();
+  readonly #built = new Map<string, BuiltModule>();
 
-  constructor() {
+  private constructor() {
     this.#folder = join(packageRoot, isFromSources ? "stdlib" : "dist/stdlib");
     this.#suffix = isFromSources ? ".strata" : ".json";
     this.names = readdirSync(this.#folder)
@@ -62,15 +68,21 @@ export class StandardLibrary {
   /** What the build has elaborated of a module, by the name of its file in diagnostics; undefined without a build. */
   built(file: string): BuiltModule | undefined {
     if (this.#suffix === ".strata" || !file.startsWith(STANDARD)) return undefined;
-    const name = file.slice(STANDARD.length).replace(/\.strata$/, ".built");
-    let made: BuiltModule | undefined;
-    const read = (): BuiltModule =>
-      (made ??= readBuilt(readFileSync(join(this.#folder, name), "utf8")));
+    const read = (): BuiltModule => {
+      const made = this.#built.get(file) ?? this.#readBuilt(file);
+      this.#built.set(file, made);
+      return made;
+    };
     return {
       fun: (of) => read().fun(of),
       rule: (of) => read().rule(of),
       pattern: (key) => read().pattern(key),
     };
+  }
+
+  #readBuilt(file: string): BuiltModule {
+    const name = file.slice(STANDARD.length).replace(/\.strata$/, ".built");
+    return readBuilt(readFileSync(join(this.#folder, name), "utf8"));
   }
 
   #load(name: string): ParsedFile {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse } from "../../../src/index.ts";
+import { Source, type SourceOptions } from "../../../src/api/source/source.ts";
 import { parseFile } from "../../../src/lang/index.ts";
 
 /** The texts of two files: programs, and schedules with the strategies and rules that they use. */
@@ -42,17 +42,13 @@ function split(text: string, isQualified: boolean): Apart {
 }
 
 /** Parses the two files of a text, from a folder that exists only meanwhile. */
-export function parseApart(
-  text: string,
-  isQualified: boolean,
-  options: Parameters<typeof parse>[1],
-): ReturnType<typeof parse> {
+export function parseApart(text: string, isQualified: boolean, options: SourceOptions): Source {
   const { programs, schedules } = split(text, isQualified);
   const folder = mkdtempSync(join(tmpdir(), "strata-texts-"));
   try {
     writeFileSync(join(folder, PROGRAMS), programs);
     writeFileSync(join(folder, "schedules.strata"), schedules);
-    const source = parse({ file: join(folder, "schedules.strata") }, options);
+    const source = new Source({ file: join(folder, "schedules.strata") }, options);
     void source.diagnostics;
     return source;
   } finally {

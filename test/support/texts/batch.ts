@@ -3,7 +3,8 @@
  * so that the library is read once for all of them.
  */
 import { readFileSync } from "node:fs";
-import { choose, parse } from "../../../src/index.ts";
+import { Source } from "../../../src/api/source/source.ts";
+import { choose } from "../../../src/index.ts";
 import { type Program, parseFile } from "../../../src/lang/index.ts";
 import { dimensions, type Type } from "../../../src/term/index.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
@@ -23,6 +24,7 @@ import {
   type Sizes,
   strategiesOf,
 } from "./schedule.ts";
+import type { SharedLibrary } from "./shared-library.ts";
 
 /** Functions that the programs call. */
 const HELPERS = readFileSync(new URL("helpers.strata", import.meta.url), "utf8");
@@ -67,13 +69,14 @@ export function batchOf(
   all: readonly Choices[],
   first: number,
   onDevice: number,
+  library: SharedLibrary,
 ): Batch {
   const example = typeof origin === "object" && "programs" in origin ? origin : undefined;
   const imports = example?.imports ?? importsFor("");
   const shared = `${RULES}\n${HELPERS}\n${example?.text ?? ""}`;
-  const drafts = all.map((c, i) => draft(origin, c, first + i));
+  const drafts = all.map((c, i) => draft(origin, c, first + i, library));
   const programs = `${imports}${shared}\n${drafts.map((d) => d.text).join("\n")}`;
-  const source = parse({ text: programs }, { allowRaw: true });
+  const source = new Source({ text: programs }, { allowRaw: true, beside: library.source });
   const texts = [...new Set([...drafts.flatMap((d) => d.pieces), ...END_TEXTS])];
   const declared = texts.map((text, i) => `strategy s${i} = ${text}\n`).join("");
   const module = source.workspace.open(
@@ -123,11 +126,11 @@ export function batchOf(
   };
 }
 
-function draft(origin: Origin, c: Choices, at: number): Draft {
+function draft(origin: Origin, c: Choices, at: number, library: SharedLibrary): Draft {
   const name = `p${at}`;
   const favoured: readonly Exported[] = c.list(3, 3, () => c.pick(LIBRARY));
   if (typeof origin === "object" && "rules" in origin) {
-    const instance = instanceOf(c, name, origin.rules[at % origin.rules.length]!);
+    const instance = instanceOf(c, name, origin.rules[at % origin.rules.length]!, library);
     const pieces = [...instance.pieces, ...drawPieces(c, [], [])];
     return { program: name, text: instance.text, sizes: instance.sizes, pieces, rest: c };
   }

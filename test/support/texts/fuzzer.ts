@@ -1,5 +1,5 @@
 /** @file Tests many random texts by seed; a failing case is shrunk before it is reported. */
-import { parse, type Source } from "../../../src/index.ts";
+import { Source } from "../../../src/api/source/source.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
 import { parseApart } from "./apart.ts";
@@ -14,9 +14,12 @@ import {
   type Verdict,
 } from "./judge.ts";
 import type { Reach } from "./reach.ts";
+import { SharedLibrary } from "./shared-library.ts";
 
 /** Number of cases per file. */
 export const FILE = 20;
+/** Number of files that share the session of types and terms, which keeps all of them. */
+const FILES_PER_SESSION = 5;
 /** Number of smaller cases that are tried for a failing one. */
 const TRIES = 150;
 
@@ -62,13 +65,15 @@ export async function fuzzTexts(
   options: FuzzOptions,
 ): Promise<Tally> {
   const tally: Tally = { cases: 0, compared: 0, refused: {}, finds: [] };
-  for (let from = first; from < first + count; ) {
+  let library = new SharedLibrary();
+  for (let from = first, files = 1; from < first + count; files++) {
+    if (files % FILES_PER_SESSION === 0) library = new SharedLibrary();
     const until = Math.min(first + count, from - (from % FILE) + FILE);
     const seeds = Array.from({ length: until - from }, (_, k) => from + k);
     const origin = originOf(choicesOf(from - (from % FILE)));
     options.begins?.(from);
-    const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice);
-    const source = sourceOf(batch);
+    const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice, library);
+    const source = sourceOf(batch, library);
     for (const [k, c] of batch.cases.entries()) {
       const seed = seeds[k]!;
       options.begins?.(seed);
@@ -96,10 +101,12 @@ const placesOf = (
     ? [only]
     : [SIMULATOR, ...(onDevice ? [DEVICE] : []), ...(seed % 100 < inC ? [CORE] : [])];
 
-const sourceOf = ({ text, layout }: Batch): Source =>
-  layout === "one file"
-    ? parse({ text }, { allowRaw: true })
-    : parseApart(text, layout === "qualified", { allowRaw: true });
+const sourceOf = ({ text, layout }: Batch, { source }: SharedLibrary): Source => {
+  const options = { allowRaw: true, beside: source };
+  return layout === "one file"
+    ? new Source({ text }, options)
+    : parseApart(text, layout === "qualified", options);
+};
 
 const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string => {
   const from = text.search(new RegExp(`^schedule ${schedule} for ${program}\\b`, "m"));
@@ -118,6 +125,7 @@ async function smallest(
   c: TextCase,
   options: FuzzOptions,
 ): Promise<Find> {
+  const library = new SharedLibrary();
   let best: Find = { seed, tag: verdict.tag, why: verdict.why, text: textOf(batch, c) };
   let left = TRIES;
   for (
@@ -125,11 +133,11 @@ async function smallest(
     now !== undefined;
     first = false
   ) {
-    if (first) batchOf(origin, [now], seed % FILE, options.onDevice); // draws the choices that are there to be lowered
+    if (first) batchOf(origin, [now], seed % FILE, options.onDevice, library); // draws the choices that are there to be lowered
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
-      const found = await tried(origin, smaller, verdict.tag, seed % FILE, options);
+      const found = await tried(origin, smaller, verdict.tag, seed % FILE, options, library);
       if (found === undefined || found.text.length > best.text.length) continue;
       [next, best] = [smaller, { seed, tag: verdict.tag, ...found }];
       break;
@@ -145,10 +153,11 @@ async function tried(
   tag: Find["tag"],
   at: number,
   options: FuzzOptions,
+  library: SharedLibrary,
 ): Promise<Pick<Find, "why" | "text"> | undefined> {
-  const batch = batchOf(origin, [choices.again()], at, options.onDevice);
+  const batch = batchOf(origin, [choices.again()], at, options.onDevice, library);
   const [c] = batch.cases;
-  const verdict = await judge(sourceOf(batch), c!, placesOf(c!, options));
+  const verdict = await judge(sourceOf(batch, library), c!, placesOf(c!, options));
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
 }
 

@@ -1,14 +1,13 @@
 /** @file Turns an instance of a library rule into a program with the rule as the first piece of its schedule. */
-import { parse, type Source } from "../../../src/index.ts";
 import type { Rule } from "../../../src/strategies/index.ts";
 import { dimensions, show } from "../../../src/term/index.ts";
 import { declaration } from "../../../src/testing/declaration.ts";
 import { freeVariables } from "../../../src/testing/free-variables.ts";
-import { RuleCheck } from "../../../src/testing/rule-check.ts";
 import { sizeConditions } from "../../../src/testing/well-typed.ts";
 import type { Choices } from "../choices.ts";
-import { type Exported, importsFor } from "./library.ts";
+import type { Exported } from "./library.ts";
 import { textProgram } from "./program.ts";
+import type { SharedLibrary } from "./shared-library.ts";
 
 /** A program text, its sizes and the pieces of its schedule. */
 export interface RuleProgram {
@@ -17,31 +16,14 @@ export interface RuleProgram {
   readonly pieces: readonly string[];
 }
 
-/** Number of rules whose instances share a session. */
-const PER_SESSION = 40;
-
-let library: Source | undefined;
-let checks = new Map<Exported, RuleCheck>();
-
-function checkOf(e: Exported): RuleCheck {
-  if (library === undefined || checks.size >= PER_SESSION) {
-    library = parse({ text: importsFor("") });
-    checks = new Map();
-  }
-  let check = checks.get(e);
-  if (check === undefined) {
-    check = new RuleCheck(
-      library.workspace.standard(e.module)!.rule(e.plain),
-      library.workspace.session,
-    );
-    checks.set(e, check);
-  }
-  return check;
-}
-
 /** Returns a program that contains an instance of the rule; a program without one if the rule has no instance on data. */
-export function instanceOf(c: Choices, name: string, e: Exported): RuleProgram {
-  const check = checkOf(e);
+export function instanceOf(
+  c: Choices,
+  name: string,
+  e: Exported,
+  library: SharedLibrary,
+): RuleProgram {
+  const check = library.checkOf(e);
   const instance = check.instances.draw(c, { runnable: true });
   const { rule } = check;
   if (instance === undefined || rule.params.some((p) => p.kind === "fun")) {

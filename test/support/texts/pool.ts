@@ -14,7 +14,7 @@ export interface Example {
   readonly schedules: readonly Pieces[];
 }
 
-const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" })
+const texts = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".strata"))
   .sort()
   .map((name) => readFileSync(join(EXAMPLES, name), "utf8"))
@@ -37,16 +37,18 @@ const schedulesIn = (text: string): readonly Pieces[] =>
     pieces: splitAt(m[4]!, ";"),
   }));
 
-/** All examples. */
-export const EXAMPLE_FILES: readonly Example[] = files.map((text) => {
-  const plain = strip(text);
-  return {
-    imports: importsFor(plain),
-    text: plain.replace(SCHEDULE, "").replace(/^import.*$/gm, ""),
-    programs: [...new Set([...plain.matchAll(SCHEDULE)].map((m) => m[3]!))],
-    schedules: schedulesIn(text),
-  };
-});
+/** All examples with schedules. */
+export const EXAMPLE_FILES: readonly Example[] = texts
+  .map((text) => {
+    const plain = strip(text);
+    return {
+      imports: importsFor(plain),
+      text: plain.replace(SCHEDULE, "").replace(/^import.*$/gm, ""),
+      programs: [...new Set([...plain.matchAll(SCHEDULE)].map((m) => m[3]!))],
+      schedules: schedulesIn(text),
+    };
+  })
+  .filter(({ programs }) => programs.length > 0);
 
 /** The schedules of all examples. */
 export const EXAMPLE_SCHEDULES: readonly Pieces[] = EXAMPLE_FILES.flatMap((f) => f.schedules);
