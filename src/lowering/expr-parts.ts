@@ -47,6 +47,10 @@ export function mapExpr(
       const arg = f(e.arg);
       return arg === e.arg ? e : { ...e, arg };
     }
+    case "tabled": {
+      const at = f(e.at);
+      return at === e.at ? e : { ...e, at };
+    }
     case "pick": {
       const [arg, s] = [f(e.arg), size(e.index)];
       return arg === e.arg && s === e.index ? e : { ...e, arg, index: s };
@@ -76,6 +80,8 @@ export function exprParts(e: Expr): readonly Expr[] {
     case "lane":
     case "pick":
       return [e.arg];
+    case "tabled":
+      return [e.at];
     case "const":
     case "var":
     case "undef":

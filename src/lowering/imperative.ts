@@ -28,6 +28,12 @@ export type ScalarOp =
   | "min" | "max" | "pow" | "fma"
   | "sqrt" | "rsqrt" | "exp" | "log" | "sin" | "cos" | "tan" | "fabs" | "floor" | "ceil"; // biome-ignore format: a table
 
+/** Constants of one scalar type, which printed code declares once for the whole program and reads at a computed index. */
+export interface ConstantTable {
+  readonly scalar: ScalarName;
+  readonly values: readonly (number | bigint | boolean)[];
+}
+
 /** A typed expression without side effects. `type` is the type of its value. */
 export type Expr =
   /** A 32-bit integer computed by symbolic index arithmetic. */
@@ -78,6 +84,13 @@ export type Expr =
       readonly external: External;
       readonly meaning: Term;
       readonly args: readonly Expr[];
+      readonly type: CType;
+    }
+  /** The value of a table with the number `at`, an i32 that is in range wherever the value is used. */
+  | {
+      readonly tag: "tabled";
+      readonly table: ConstantTable;
+      readonly at: Expr;
       readonly type: CType;
     }
   /** An undefined value. The simulator reports an output that depends on it. */

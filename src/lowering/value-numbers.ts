@@ -2,7 +2,7 @@
  * @file Value numbering: structurally equal expressions get the same number. Each sub-expression object is visited once, however
  * often it is compared.
  */
-import type { Expr } from "./imperative.ts";
+import type { ConstantTable, Expr } from "./imperative.ts";
 
 /**
  * Value numbering for the expressions of one kernel: structurally equal expressions get equal numbers, counted from 0. Variables
@@ -12,6 +12,7 @@ import type { Expr } from "./imperative.ts";
 export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();
+  readonly #tables = new Map<ConstantTable, number>();
 
   /** The number of an expression; structurally equal expressions have the same one. */
   of(e: Expr): number {
@@ -50,11 +51,19 @@ export class ValueNumbers {
         return `${e.type.scalar}${e.type.width}(${all([e.arg])})`;
       case "lane":
         return `${this.of(e.arg)}.${e.lane}`;
+      case "tabled":
+        return `table${this.#table(e.table)}[${this.of(e.at)}]`;
       case "pick":
         return `${this.of(e.arg)}.#${e.index.id}`;
       default:
         return e satisfies never;
     }
+  }
+
+  #table(table: ConstantTable): number {
+    const id = this.#tables.get(table) ?? this.#tables.size;
+    this.#tables.set(table, id);
+    return id;
   }
 }
 

@@ -76,6 +76,7 @@ export class LaneExprs {
       case "vector":
       case "lane":
       case "external":
+      case "tabled":
         return this.#gather(e);
       case "const":
       case "undef":

@@ -32,6 +32,7 @@ import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
 import { broadcast, LaneExprs } from "../vectorise-expr.ts";
 import { readConcat } from "./concat.ts";
+import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
 import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
@@ -338,9 +339,6 @@ function readVector(
   return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
 }
 
-/** The most elements of an array literal whose numbers are compared with an index one after the other. */
-const LONGEST_CHOICE = 64;
-
 /** Reads an element of a long array literal: halves the range of the index until one element is left. */
 function readByBisection(
   cx: KernelGenerator,
@@ -374,6 +372,8 @@ function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path:
       ? { tag: "undef", type: typeAt(t.type, path) }
       : cx.read(element, env, rest);
   }
+  const tabled = readTable(cx, t, path);
+  if (tabled !== undefined) return tabled;
   if (t.args.length > LONGEST_CHOICE) return readByBisection(cx, t, env, path);
   const [first, ...others] = t.args.map((_, k) => k);
   return others.reduceRight<Expr>(

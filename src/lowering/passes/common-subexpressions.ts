@@ -158,10 +158,11 @@ class Purity {
   }
 }
 
-/** True for expressions that cost something: loads, operations, casts, and vectors with an element that is not a literal. */
+/** True for expressions that cost something: loads, reads of tables, operations, casts, and vectors with an element that is not a literal. */
 function isWork(e: Expr): boolean {
   return (
     e.tag === "load" ||
+    e.tag === "tabled" ||
     (e.tag === "op" && !isNegative(e)) ||
     e.tag === "cast" ||
     (e.tag === "vector" && e.elems.some((x) => x.tag !== "const"))

@@ -6,6 +6,7 @@
 /** Collects the definitions of helper functions and types while kernels are printed. Each name is defined once. */
 export class Definitions {
   readonly #code = new Map<string, string>();
+  readonly #names = new Map<object, string>();
 
   /** The texts of all definitions; each comes after the definitions that it uses. */
   get all(): readonly string[] {
@@ -15,6 +16,13 @@ export class Definitions {
   /** Defines a name by these lines, unless it is defined already, and returns it. */
   define(name: string, lines: (name: string) => readonly string[]): string {
     if (!this.#code.has(name)) this.#code.set(name, lines(name).join("\n"));
+    return name;
+  }
+
+  /** The name that `define` gave to an object; calls it once for each object. */
+  nameOf(object: object, define: () => string): string {
+    const name = this.#names.get(object) ?? define();
+    this.#names.set(object, name);
     return name;
   }
 

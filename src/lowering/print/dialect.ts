@@ -3,7 +3,15 @@
  * arithmetic are printed alike for all of them (`print-kernel.ts`, `print-expr.ts`, `print-index.ts`).
  */
 import type { External } from "../../term/index.ts";
-import type { CType, Kernel, LocalArray, Param, ScalarOp, WorkItemId } from "../imperative.ts";
+import type {
+  CType,
+  Kernel,
+  LocalArray,
+  Param,
+  ScalarName,
+  ScalarOp,
+  WorkItemId,
+} from "../imperative.ts";
 import type { FpMode, Plan } from "../plan.ts";
 import type { Definitions } from "./definitions.ts";
 
@@ -42,6 +50,8 @@ export interface Dialect {
   workItemId(id: WorkItemId): string;
   /** The declaration of an array whose length is already printed. */
   array(a: LocalArray, length: string): string;
+  /** The declaration of constants outside of functions, without its initial values: `constant float name[3]`. */
+  constants(scalar: ScalarName, name: string, length: number): string;
   /** A barrier statement with fences for local memory, global memory or both. */
   barrier(fences: { readonly local: boolean; readonly global: boolean }): string;
 

@@ -6,6 +6,7 @@ import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
+import { tableName } from "./table.ts";
 import { isOpenDivision, isWrapping, unsignedOf } from "./wrapping.ts";
 
 /** The context in which an expression is printed: its index printer, its buffers, the dialect, and the helper functions so far. */
@@ -90,6 +91,8 @@ class ExprWriter {
         return this.#p.dialect.lane(this.expr(e.arg, POSTFIX), e.lane);
       case "external":
         return this.#external(e);
+      case "tabled":
+        return `${tableName(e.table, this.#p)}[${this.expr(e.at, 0)}]`;
       case "undef":
         return this.#p.dialect.constant(0, e.type, level);
       case "pick":

@@ -64,6 +64,8 @@ function showExpr(e: Expr): string {
       return `${e.external.name}(${list(e.args)})`;
     case "lane":
       return `${operand(e.arg)}.s${e.lane}`;
+    case "tabled":
+      return `table of ${e.table.values.length} ${e.table.scalar}[${showExpr(e.at)}]`;
     case "pick":
       return `${operand(e.arg)}.[${show(e.index)}]`;
     case "undef":

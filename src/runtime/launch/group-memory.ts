@@ -1,10 +1,12 @@
 /** @file Counts the bytes that a kernel uses in each memory: arrays of a work-group, and arguments. */
-import type { Kernel } from "../../lowering/imperative.ts";
+import { stmtExprs, walkStmts } from "../../lowering/code.ts";
+import { visitOnce } from "../../lowering/expr-parts.ts";
+import type { ConstantTable, Kernel } from "../../lowering/imperative.ts";
 import { type AddressSpace, MEMORIES } from "../../lowering/memories.ts";
 import type { Size } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 
-/** A buffer argument in a memory. */
+/** A buffer argument in a memory, or a table of constants, which a device may count as one (OpenCL 1.2, section 6.5.3). */
 interface Argument {
   readonly name: string;
   readonly bytes: number;
@@ -29,12 +31,13 @@ export interface GroupMemory {
 
 /**
  * The use of memories by a kernel, without memories that it does not use. `length` gives the number of a size; it gets a
- * description of the size for its messages. The arguments are the kernel's buffer parameters.
+ * description of the size for its messages. The arguments are the kernel's buffer parameters and tables of constants.
  */
 export function groupMemory(
-  { name, locals, params }: Kernel,
+  kernel: Kernel,
   length: (what: string, size: Size) => number,
 ): GroupMemory {
+  const { name, locals, params } = kernel;
   const arrays = locals.map((a) => ({
     space: a.space,
     bytes: length(`the length of ${a.name} in ${name}`, a.length) * bytesOf(a.scalar),
@@ -44,9 +47,14 @@ export function groupMemory(
     const bytes = length(`the length of ${p.name}`, p.length) * bytesOf(p.scalar);
     return [{ space: p.space, name: p.name, bytes }];
   });
+  const tables = tablesOf(kernel).map(({ scalar, values }) => ({
+    space: "constant",
+    name: `an array literal of ${values.length} constants`,
+    bytes: values.length * bytesOf(scalar),
+  }));
   const uses = Object.values(MEMORIES).map(({ space }): MemoryUse => {
     const own = arrays.filter((a) => a.space === space);
-    const given = buffers.filter((b) => b.space === space);
+    const given = [...buffers, ...tables].filter((b) => b.space === space);
     return {
       space,
       groupBytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -54,4 +62,14 @@ export function groupMemory(
     };
   });
   return { memory: uses.filter((u) => u.groupBytes > 0 || u.arguments.length > 0) };
+}
+
+/** The tables of constants that a kernel reads, each once. */
+function tablesOf({ body }: Kernel): readonly ConstantTable[] {
+  const found = new Set<ConstantTable>();
+  const visit = visitOnce((e) => {
+    if (e.tag === "tabled") found.add(e.table);
+  });
+  walkStmts(body, (s) => stmtExprs(s).forEach(visit));
+  return [...found];
 }

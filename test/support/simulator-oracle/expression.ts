@@ -57,6 +57,14 @@ export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
       return laneCode(vectorCode(cx, e.arg, e.arg.type.width), e.lane);
     case "external":
       return externalCode(cx, e);
+    case "tabled": {
+      const values = e.table.values.map((x) => intoType(e.table.scalar, x));
+      const at = scalarCode(cx, e.at);
+      return (item) => {
+        const i = at(item);
+        return i === UNDEF ? UNDEF : (values[i as number] ?? UNDEF);
+      };
+    }
     case "undef":
       return constantCode(UNDEF);
     case "vector":
@@ -159,6 +167,7 @@ export function vectorCode(cx: StatementCompiler, e: Expr, width: number): Lanes
       return repeated(constantCode(UNDEF), width);
     case "index":
     case "external":
+    case "tabled":
     case "lane":
     case "pick":
       return bug(e, "no vector expression of a lowered kernel");

@@ -70,6 +70,7 @@ export const C: Dialect = {
     const bytes = constant * bytesOfType(ctype(scalar));
     return `${bytes > MOST_ON_STACK ? "static " : ""}${memoryName(scalar)} ${name}[${length}];`;
   },
+  constants: (scalar, name, length) => `static const ${memoryName(scalar)} ${name}[${length}]`,
   barrier() {
     throw new CompilerBug("one core waits for nobody");
   },

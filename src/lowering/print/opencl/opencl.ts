@@ -49,6 +49,7 @@ export const OPENCL: Dialect = {
   workItemId: ({ of, dim }) => `get_${of}_id(${dim})`,
   array: ({ space, scalar, name }, length) =>
     `${DECLARED[space]}${memoryName(scalar)} ${name}[${length}];`,
+  constants: (scalar, name, length) => `constant ${memoryName(scalar)} ${name}[${length}]`,
   barrier({ local, global }) {
     const fences = [local ? "CLK_LOCAL_MEM_FENCE" : "", global ? "CLK_GLOBAL_MEM_FENCE" : ""];
     return `barrier(${fences.filter((f) => f !== "").join(" | ")});`;

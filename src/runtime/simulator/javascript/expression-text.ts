@@ -14,6 +14,7 @@ import {
   type Value,
 } from "../../../term/index.ts";
 import { castText, literalText } from "../../../term/interpret/javascript/cast-text.ts";
+import { isWithin } from "../../../term/interpret/javascript/interval.ts";
 import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
 import { operationText } from "../../../term/interpret/javascript/operation-text.ts";
 import { loadLanes, loadWord } from "./access-text.ts";
@@ -76,6 +77,8 @@ export function scalarText(at: StatementPlace, e: Expr): WordText {
       return lanesText(at, e.arg, e.arg.type.width)[e.lane]!;
     case "external":
       return externalText(at, e);
+    case "tabled":
+      return tabledText(at, e);
     case "undef":
       return UNDEFINED;
     case "vector":
@@ -201,6 +204,17 @@ function externalText(at: StatementPlace, { meaning, args }: ImperativeExpr<"ext
   return named(at, { text: result, undef: true });
 }
 
+/** A value of a table; `undef` at an index outside of it, which is read only where the value is not used. */
+function tabledText(at: StatementPlace, { table, at: index }: ImperativeExpr<"tabled">): WordText {
+  const values = table.values.map((x) => intoType(table.scalar, x));
+  const word = scalarText(at, index);
+  const isInside =
+    word.range !== undefined && isWithin(word.range, { lo: 0, hi: values.length - 1 });
+  const text = `${callee(at)((i: number) => values[i])}(${word.text})`;
+  const value = strict(at, [named(at, word)], text);
+  return isInside ? value : named(at, { text: value.text, undef: true });
+}
+
 // ---------------------------------------------------------------- vectors
 
 /**
@@ -231,6 +245,7 @@ export function lanesText(at: StatementPlace, e: Expr, width: number): readonly 
       return new Array<WordText>(width).fill(UNDEFINED);
     case "index":
     case "external":
+    case "tabled":
     case "lane":
     case "pick":
       return bug(e, "no vector expression of a lowered kernel");
