@@ -29,6 +29,27 @@ export type Constructors = Readonly<
 const isSize = (a: BuilderArgument | Size | number | undefined): boolean =>
   typeof a === "number" || (typeof a === "object" && !("tag" in a));
 
+/** The arguments of a typed constructor. */
+type ConstructorArguments = readonly (BuilderArgument | Size | number)[];
+
+/** Has a constructor for each primitive, made where it is read: a builder uses few of them, and many builders are made. */
+class ConstructorTable {
+  readonly of: (name: PrimName, args: ConstructorArguments) => Term;
+
+  constructor(of: (name: PrimName, args: ConstructorArguments) => Term) {
+    this.of = of;
+  }
+
+  static {
+    for (const name of PRIM_NAMES)
+      Object.defineProperty(ConstructorTable.prototype, name, {
+        get(this: ConstructorTable) {
+          return (...args: ConstructorArguments) => this.of(name, args);
+        },
+      });
+  }
+}
+
 let freshNames = 0;
 
 /**
@@ -39,21 +60,14 @@ export class Builder {
   readonly session: Session;
   /** Conditions on sizes under which the terms built so far are well-typed. */
   readonly conditions: SizeCondition[] = [];
-  #make: Constructors | undefined;
+  /** The constructors, one per primitive. */
+  readonly make: Constructors;
 
   constructor(session: Session) {
     this.session = session;
-  }
-
-  /** The constructors, one per primitive. They are made on first use, since most builders need none. */
-  get make(): Constructors {
-    this.#make ??= Object.fromEntries(
-      PRIM_NAMES.map((p) => [
-        p,
-        (...args: (BuilderArgument | Size | number)[]) => this.#of(p, args),
-      ]),
+    this.make = new ConstructorTable((name, args) =>
+      this.#of(name, args),
     ) as unknown as Constructors;
-    return this.#make;
   }
 
   /** A size; numbers become constant sizes. */

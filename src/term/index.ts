@@ -35,6 +35,7 @@ export {
   UnpackedTerms,
   unpackCondition,
 } from "./packed-terms.ts";
+export { SequenceNumbers } from "./pair-table.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";

@@ -1,4 +1,4 @@
-/** @file A map from pairs of ids to values, as the intern tables of types need. */
+/** @file Maps from pairs and sequences of ids, as the intern tables of types need. */
 
 const FIRST_CAPACITY = 1 << 6;
 
@@ -50,5 +50,16 @@ export class PairTable<T> {
     this.#values = new Array(capacity);
     for (let i = 0; i < firsts.length; i++)
       if (firsts[i] !== -1) this.#put(firsts[i]!, seconds[i]!, values[i]);
+  }
+}
+
+/** Numbers for sequences of ids: equal sequences have one number. The empty sequence has 0. */
+export class SequenceNumbers {
+  readonly #longer = new PairTable<number>();
+  #count = 0;
+
+  /** The number of the sequence with number `sequence`, followed by `id`. */
+  followedBy(sequence: number, id: number): number {
+    return this.#longer.get(sequence, id) ?? this.#longer.add(sequence, id, ++this.#count);
   }
 }

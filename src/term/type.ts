@@ -5,7 +5,7 @@
  * type inference. Size variables that `(l: nat) -> t` binds are de Bruijn indices inside the sizes.
  */
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
-import { PairTable } from "./pair-table.ts";
+import { PairTable, SequenceNumbers } from "./pair-table.ts";
 import type { Size, SizeTable } from "./size/index.ts";
 
 /** Names of the scalar types, as written in programs: floats, then integers, then `bool`. Index types are separate. */
@@ -115,9 +115,7 @@ export class TypeTable {
   readonly #funs = new PairTable<FunType>();
   readonly #natFuns = new Map<number, NatFunType>();
   readonly #tuples = new Map<number, TupleType>();
-  /** The numbers of sequences of types, by the number of the sequence without the last type (0 if empty) and the last type's id. */
-  readonly #sequences = new PairTable<number>();
-  #sequenceCount = 0;
+  readonly #sequences = new SequenceNumbers();
   readonly #vars = new Map<string, TypeVar>();
 
   constructor(sizes: SizeTable, limits: TypeLimits = LIMITS) {
@@ -160,10 +158,7 @@ export class TypeTable {
   /** The tuple type of the components. */
   tuple(elems: readonly Type[]): TupleType {
     let sequence = 0;
-    for (const t of elems) {
-      const longer = this.#sequences.get(sequence, t.id);
-      sequence = longer ?? this.#sequences.add(sequence, t.id, ++this.#sequenceCount);
-    }
+    for (const t of elems) sequence = this.#sequences.followedBy(sequence, t.id);
     return remember(this.#tuples, sequence, () => this.#made({ tag: "tuple", elems }, elems));
   }
 

@@ -3,7 +3,7 @@ import type { SemanticClass } from "../strategies/index.ts";
 import { emptyFacts, type SizeCondition, type Term, withCondition } from "../term/index.ts";
 import type { Evidence } from "./counterexample.ts";
 import type { RuleInstance } from "./instance.ts";
-import { differenceOn } from "./instance-values.ts";
+import { differencesOf } from "./instance-values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 /**
@@ -41,9 +41,10 @@ export interface ValueComparison {
 /** Compares the values of two terms of one type on random data, up to the first difference. */
 export function compareValues(before: Term, after: Term, plan: ComparisonPlan): ValueComparison {
   const equality = plan.class === "approx" ? "reals" : "bits";
+  const differenceOn = differencesOf(plan.instance, before, after, equality);
   let compared = 0;
   for (let i = 0; i < plan.tried && compared < plan.wanted; i++) {
-    const found = differenceOn(plan.instance, before, after, plan.seed(), equality);
+    const found = differenceOn(plan.seed());
     if (found === "nothing") continue;
     if (found !== undefined) return { compared, fault: found };
     compared++;

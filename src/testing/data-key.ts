@@ -7,6 +7,8 @@
 export class DataKey {
   /** True if the name has an index: the value is an element of an array. */
   readonly isElement: boolean;
+  /** The number of characters. */
+  readonly length: number;
   readonly #whole: DataKey | undefined;
   readonly #suffix: string;
   readonly #state: number;
@@ -15,6 +17,7 @@ export class DataKey {
     this.#whole = whole;
     this.#suffix = suffix;
     this.#state = state;
+    this.length = (whole?.length ?? 0) + suffix.length;
     this.isElement = whole?.isElement === true || suffix.includes("[");
   }
 

@@ -80,7 +80,7 @@ export class RandomData {
       case "fun":
         return this.#opaque(type, key, floats);
       case "var":
-        return this.#symbols.of(key.text);
+        return this.#symbols.named(key);
       case "boundary":
         return boundary(key);
       case "natFun":

@@ -1,6 +1,7 @@
 /** @file Evaluates both sides of a rule at one instance on random data and compares their values. */
 import {
   evaluate,
+  type Free,
   Interpreter,
   isSizeProblem,
   type Size,
@@ -19,9 +20,8 @@ import { difference, type Equality, evaluated, isUndefined, text } from "./value
  * defined.
  */
 export function hasMeaning(instance: RuleInstance, seed: number): boolean {
-  const { value, missing } = new InstanceInputs(instance, [instance.subject], seed).run(
-    instance.subject,
-  );
+  const { subject } = instance;
+  const { value, missing } = new InstanceTerms(instance, [subject]).drawn(seed).run(subject);
   return !isUndefined(value) && missing.length === 0;
 }
 
@@ -30,33 +30,34 @@ type DataOf = Pick<RuleInstance, "sizes" | "flavour">;
 type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
 
 /**
- * Describes how the values of two terms differ on the data of a seed; undefined if they are equal, or for
- * `reals` if they differ by roundings only. Returns "nothing" if the first
- * term computes something without a value. If only the second term does, the terms differ: on a device it may read outside of an
- * array.
+ * Returns a function that describes how the values of two terms differ on the data of a seed; undefined if they are equal, or for
+ * `reals` if they differ by roundings only. It returns "nothing" if the first term computes something without a value. If only the
+ * second term does, the terms differ: on a device it may read outside of an array. The terms are compiled once.
  */
-export function differenceOn(
+export function differencesOf(
   instance: DataOf,
   before: Term,
   after: Term,
-  seed: number,
   equality: Equality,
-): EvidenceParts | "nothing" | undefined {
-  const inputs = new InstanceInputs(instance, [before, after], seed);
-  const old = inputs.run(before);
-  if (old.missing.length > 0) return "nothing";
-  const written = (shown: string): string => inputs.readable(shown);
-  const found = compare(old.value, () => inputs.run(after), equality, written);
-  if (found === undefined) return undefined;
-  if (equality === "reals" && found.isValue && onlyRoundings(instance, before, after, seed))
-    return undefined;
-  return { why: found.why, data: inputs.shown, values: [written(text(old.value)), found.now] };
+): (seed: number) => EvidenceParts | "nothing" | undefined {
+  const terms = new InstanceTerms(instance, [before, after]);
+  return (seed) => {
+    const inputs = terms.drawn(seed);
+    const old = inputs.run(before);
+    if (old.missing.length > 0) return "nothing";
+    const written = (shown: string): string => inputs.readable(shown);
+    const found = compare(old.value, () => inputs.run(after), equality, written);
+    if (found === undefined) return undefined;
+    if (equality === "reals" && found.isValue && onlyRoundings(instance, before, after, seed))
+      return undefined;
+    return { why: found.why, data: inputs.shown, values: [written(text(old.value)), found.now] };
+  };
 }
 
 /** True if the terms differ by roundings only. Constants and quotients round even if the data are whole numbers. */
 function onlyRoundings(instance: DataOf, before: Term, after: Term, seed: number): boolean {
   const [b, a] = [overReals(before), overReals(after)];
-  const inputs = new InstanceInputs(instance, [b, a], seed, true);
+  const inputs = new InstanceTerms(instance, [b, a], true).drawn(seed);
   try {
     return sameOverReals(b, a, (t) => inputs.run(t).value);
   } catch (error) {
@@ -71,27 +72,65 @@ interface ComputedValue {
   readonly missing: readonly string[];
 }
 
+/** Terms whose free variables get random values. They are compiled once, for all data. */
+class InstanceTerms {
+  readonly instance: DataOf;
+  /** True if uninterpreted functions are continuous. */
+  readonly smooth: boolean;
+  /** The free variables of all terms; those that several terms have are repeated. */
+  readonly #free: readonly Free[];
+  #interpreter: Interpreter | undefined;
+  #watch: (why: string) => void = () => {};
+
+  constructor(instance: DataOf, terms: readonly Term[], smooth = false) {
+    this.instance = instance;
+    this.smooth = smooth;
+    this.#free = terms.flatMap(freeVariables);
+  }
+
+  /** Draws the data of a seed. They replace those drawn before. */
+  drawn(seed: number): InstanceInputs {
+    return new InstanceInputs(this, seed);
+  }
+
+  /** The values of the free variables by name, each drawn once. */
+  values(data: RandomData): ReadonlyMap<string, Value> {
+    const drawn = new Map<Free, Value>();
+    const values = new Map<string, Value>();
+    for (const f of this.#free) {
+      const value = drawn.get(f) ?? data.value(f.type, f.name);
+      drawn.set(f, value);
+      values.set(f.name, value);
+    }
+    return values;
+  }
+
+  /** The interpreter with these values; `watch` receives the reasons why parts have no value. */
+  interpreter(values: ReadonlyMap<string, Value>, watch: (why: string) => void): Interpreter {
+    this.#watch = watch;
+    if (this.#interpreter === undefined) {
+      const { sizes } = this.instance;
+      const watched = (why: string): void => this.#watch(why);
+      const options = { sizes, values, watch: watched, eager: true, by: "closures" } as const;
+      this.#interpreter = new Interpreter(options);
+    } else this.#interpreter.rebind(values);
+    return this.#interpreter;
+  }
+}
+
 /** Random values for the free variables of terms. */
 class InstanceInputs {
   readonly #data: RandomData;
   readonly #values: ReadonlyMap<string, Value>;
-  /** One interpreter for all terms: parts that they share are compiled once. */
   readonly #interpreter: Interpreter;
   #missing: string[] = [];
 
-  /** With `smooth`, uninterpreted functions are continuous. */
-  constructor({ sizes, flavour }: DataOf, terms: readonly Term[], seed: number, smooth = false) {
+  constructor(terms: InstanceTerms, seed: number) {
+    const { sizes, flavour } = terms.instance;
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    this.#data = new RandomData(seed, flavour, size, smooth);
-    const free = terms.flatMap(freeVariables);
-    this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
-    this.#interpreter = new Interpreter({
-      sizes,
-      values: this.#values,
-      watch: (why) => void this.#missing.push(why),
-      eager: true,
-      by: "closures",
-    });
+    this.#data = new RandomData(seed, flavour, size, terms.smooth);
+    this.#values = terms.values(this.#data);
+    this.#interpreter = terms.interpreter(this.#values, (why) => void this.#missing.push(why));
   }
 
   /** Evaluates the term, views included. */

@@ -1,8 +1,11 @@
 /** @file Symbolic values, each known by its name only. */
 import type { Value } from "../term/index.ts";
+import type { DataKey } from "./data-key.ts";
 import { asValue, Symbolic } from "./values.ts";
 
 const MOST_READABLE = 300;
+/** Names from this length on are abbreviated. */
+const LONG_NAME = 40;
 const ABBREVIATED = /§\d+/;
 
 /**
@@ -24,9 +27,14 @@ export class SymbolicNames {
     return asValue(known);
   }
 
+  /** Returns a value of a name, which is put together only where it is read. Values of equal names are equal, but several objects. */
+  named(key: DataKey): Value {
+    return asValue(new Symbolic(key.length < LONG_NAME ? key : this.brief(key.text)));
+  }
+
   /** Abbreviates a long text by a number. Names would otherwise grow with each applied function, and every element has one. */
   brief(shown: string): string {
-    if (shown.length < 40) return shown;
+    if (shown.length < LONG_NAME) return shown;
     const known = this.#long.get(shown);
     if (known !== undefined) return known;
     const short = `§${this.#long.size}`;

@@ -17,9 +17,17 @@ import {
  * CompilerBug.
  */
 export class Symbolic {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  #named: string | { readonly text: string };
+
+  /** `named`: the text, or what has it. */
+  constructor(named: string | { readonly text: string }) {
+    this.#named = named;
+  }
+
+  /** The text, which is asked for once of what has it. */
+  get text(): string {
+    if (typeof this.#named !== "string") this.#named = this.#named.text;
+    return this.#named;
   }
 
   /** Raises CompilerBug: computing with the value would take it for a number. */

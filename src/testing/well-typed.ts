@@ -6,7 +6,10 @@ import {
   children,
   type Facts,
   Inference,
+  type Prim,
   paramOf,
+  primCode,
+  SequenceNumbers,
   type Session,
   type SizeCondition,
   scalarOf,
@@ -24,7 +27,12 @@ import {
  * if the term is well-typed. Sizes that `facts` prove equal count as equal.
  */
 export function typeProblem(t: Term, facts?: Facts): string | undefined {
-  const checker = new Checker(t.session, facts);
+  // With facts, more uses are well-typed.
+  const checker = new Checker(
+    t.session,
+    facts,
+    facts === undefined ? usesOf(t.session) : undefined,
+  );
   checker.visit(t, []);
   return checker.problem;
 }
@@ -39,6 +47,38 @@ export function sizeConditions(t: Term, facts?: Facts): SizeCondition[] {
   return checker.conditions;
 }
 
+/** The uses of primitives that are well-typed without facts, of one session. */
+class WellTypedUses {
+  readonly #sequences = new SequenceNumbers();
+  readonly #known = new Set<number>();
+
+  has(use: Prim): boolean {
+    return this.#known.has(this.#number(use));
+  }
+
+  add(use: Prim): void {
+    this.#known.add(this.#number(use));
+  }
+
+  /** One number for all that the type of a use depends on: its own type, the sizes, and the types of the arguments. */
+  #number({ prim, type, sizes, args }: Prim): number {
+    let number = this.#sequences.followedBy(0, primCode(prim));
+    number = this.#sequences.followedBy(number, type.id);
+    number = this.#sequences.followedBy(number, sizes.length);
+    for (const s of sizes) number = this.#sequences.followedBy(number, s.id);
+    for (const a of args) number = this.#sequences.followedBy(number, a.type.id);
+    return number;
+  }
+}
+
+const USES = new WeakMap<Session, WellTypedUses>();
+
+function usesOf(session: Session): WellTypedUses {
+  const known = USES.get(session) ?? new WellTypedUses();
+  USES.set(session, known);
+  return known;
+}
+
 interface LambdaBinder {
   readonly type: Type;
   /** Number of nat binders around the lambda. */
@@ -50,11 +90,14 @@ class Checker {
   readonly conditions: SizeCondition[] = [];
   readonly #session: Session;
   readonly #facts: Facts | undefined;
+  readonly #uses: WellTypedUses | undefined;
   #nats = 0;
 
-  constructor(session: Session, facts: Facts | undefined) {
+  /** `uses`: those that need not be checked again, if their conditions are not asked for. */
+  constructor(session: Session, facts: Facts | undefined, uses?: WellTypedUses) {
     this.#session = session;
     this.#facts = facts;
+    this.#uses = uses;
   }
 
   visit(t: Term, scope: readonly LambdaBinder[]): void {
@@ -67,7 +110,9 @@ class Checker {
       this.#nats--;
     } else children(t).forEach((c) => this.visit(c, scope));
     if (t.tag === "app") this.visit(t.fun, scope);
+    if (t.tag === "prim" && this.#uses?.has(t) === true) return;
     this.#expect(t, () => this.#typeOf(t, scope));
+    if (t.tag === "prim" && this.problem === undefined) this.#uses?.add(t);
   }
 
   #expect(t: Term, compute: () => Type): void {

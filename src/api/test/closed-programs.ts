@@ -2,7 +2,7 @@
 import type { SemanticClass } from "../../strategies/index.ts";
 import { evaluate, type Size, type Term } from "../../term/index.ts";
 import { type Flavour, RandomData } from "../../testing/data.ts";
-import { differenceOn } from "../../testing/instance-values.ts";
+import { differencesOf } from "../../testing/instance-values.ts";
 import type { SizeAssignment } from "../../testing/rule-sizes.ts";
 import { withValues } from "../../testing/with-values.ts";
 
@@ -31,15 +31,17 @@ export function closedPrograms(terms: DifferingTerms): readonly Term[] {
   const equality = terms.class === "approx" ? "reals" : "bits";
   const found: Term[] = [];
   if (closedOn(before, { sizes, flavour: flavours[0]! }, 0) === undefined) return found;
-  for (const flavour of flavours)
+  for (const flavour of flavours) {
+    const drawn = { sizes, flavour };
+    const differenceOn = differencesOf(drawn, before, after, equality);
     for (let seed = 0; seed < SEEDS; seed++) {
       if (found.length === MOST) return found;
-      const drawn = { sizes, flavour };
-      const differs = differenceOn(drawn, before, after, seed, equality);
+      const differs = differenceOn(seed);
       if (differs === undefined || differs === "nothing") continue;
       const closed = closedOn(before, drawn, seed);
       if (closed !== undefined) found.push(closed);
     }
+  }
   return found;
 }
 

@@ -58,12 +58,20 @@ export type Meaning = (...args: Value[]) => Value;
 
 /** The reference interpreter: evaluates terms under one assignment of sizes and inputs. Each node is compiled to a closure once. */
 export class Interpreter {
-  readonly #bindings: Valuation;
+  #bindings: Valuation;
+  readonly #inputs = new Map<string, { value: Value }>();
+  readonly #numbers = new Map<Size, number>();
   readonly #code = new Map<Term, CompiledTerm>();
   readonly #uses = new Map<Prim, KnownUse>();
 
   constructor(bindings: Valuation) {
     this.#bindings = bindings;
+  }
+
+  /** Gives the free variables other values, which must be of the same names. What is compiled stays. */
+  rebind(values: ReadonlyMap<string, Value>): void {
+    this.#bindings = { ...this.#bindings, values };
+    for (const [name, input] of this.#inputs) input.value = values.get(name)!;
   }
 
   /**
@@ -96,7 +104,12 @@ export class Interpreter {
   /** Returns the number of a size under the bindings. Raises E0603 if it has none. */
   size(size: Size): number {
     if (size.constant !== undefined) return size.constant;
-    return this.#number(size, evaluate);
+    let number = this.#numbers.get(size);
+    if (number === undefined) {
+      number = this.#number(size, evaluate);
+      this.#numbers.set(size, number);
+    }
+    return number;
   }
 
   #number(size: Size, how: typeof evaluate): number {
@@ -138,9 +151,15 @@ export class Interpreter {
   }
 
   #free(name: string): CompiledTerm {
-    const value = this.#bindings.values.get(name);
-    if (value === undefined) throw noSize(`no value for \`${name}\``);
-    return () => value;
+    let input = this.#inputs.get(name);
+    if (input === undefined) {
+      const value = this.#bindings.values.get(name);
+      if (value === undefined) throw noSize(`no value for \`${name}\``);
+      input = { value };
+      this.#inputs.set(name, input);
+    }
+    const known = input;
+    return () => known.value;
   }
 
   #lambda(t: Lam): CompiledTerm {
