@@ -5,9 +5,9 @@ import type { Candidate } from "./candidate.ts";
 
 /** Measures candidates one at a time: checks those that the device accepts and times the correct ones. */
 const measureOn = (bench: Bench): CandidateMeasure<Candidate, string, string> => ({
-  width: 1,
-  async try(candidates) {
-    return candidates.map((c) => trialOf(bench, c));
+  async *tryAll(candidates) {
+    for (let next = candidates.next(); !next.done; next = candidates.next())
+      yield { candidate: next.value, trial: trialOf(bench, next.value) };
   },
   async time(c) {
     return { tag: "right", us: bench.time([c], 1)[0]!.median };

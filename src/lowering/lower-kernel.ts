@@ -19,6 +19,7 @@ import type { Lowered } from "./launches/host-program.ts";
 import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
 import { kernelParameters } from "./launches/kernel-parameters.ts";
 import type { Launch } from "./launches/launch.ts";
+import type { FreshNames } from "./names.ts";
 import { type KernelRange, ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
 import type { FlatCode, KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
@@ -38,8 +39,8 @@ export interface KernelOptions extends PassOptions {
 /** A lowered launch, which can be launched with other work-groups. */
 export interface LoweredLaunch extends Lowered {
   /**
-   * The kernel with other sizes in its `kernel` term, which the arguments replace; undefined if its code would be different. Only the
-   * passes that read the ND-range run again.
+   * The kernel with other sizes in its `kernel` term, which the arguments replace; undefined if the code before the passes that read the
+   * ND-range would be different. The passes after those run only for code that no earlier sizes have given.
    */
   withSizes(sizes: readonly Size[]): Kernel | undefined;
 }
@@ -94,26 +95,33 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   const [before, ranged, after] = pipeline.byRange();
   const structured = before.run(code, cx, input);
   const namesBefore = names.copy();
-  const mapped: FlatCode = ranged.run(structured, { ...cx, range }, input);
-  const { body, locals, ids }: FlatCode = after.run(mapped, cx, input);
-  checkTrees(body);
-
-  const params = kernelParameters(body, symbols, written, spaces);
-  const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
   const ndrangeIn = ({ ndrange }: KernelRange): NDRange =>
     input.runs === "once" ? onceOver(ndrange, facts) : ndrange;
-  const kernel = { name, comment, params, ids, locals, body, ndrange: ndrangeIn(range), limits };
+  /** The kernels with different code, each with its code before the last passes. */
+  const made: { readonly mapped: FlatCode; readonly kernel: Kernel }[] = [];
+
+  const kernelOver = (over: KernelRange, own: FreshNames, options: PassOptions): Kernel => {
+    const mapped: FlatCode = ranged.run(structured, { ...cx, range: over, names: own }, options);
+    const ndrange = ndrangeIn(over);
+    const known = made.find((m) => isSameCode(withoutBounds(m.mapped), withoutBounds(mapped)));
+    if (known !== undefined) return { ...known.kernel, ids: mapped.ids, ndrange };
+    const { body, locals, ids }: FlatCode = after.run(mapped, { ...cx, names: own }, options);
+    checkTrees(body);
+    const params = kernelParameters(body, symbols, written, spaces);
+    const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
+    const kernel: Kernel = { name, comment, params, ids, locals, body, ndrange, limits };
+    made.push({ mapped, kernel });
+    return kernel;
+  };
+
   return {
-    kernel,
+    kernel: kernelOver(range, names, input),
     own: temporaries,
     demands,
     withSizes(sizes) {
       const other = ndrangeOf(launch.body, sizes, facts);
       if (!isSameCode(other.apart, range.apart)) return undefined;
-      const again = { ...cx, range: other, names: namesBefore.copy() };
-      const flat: FlatCode = ranged.run(structured, again, { without: input.without });
-      if (!isSameCode(withoutBounds(flat), withoutBounds(mapped))) return undefined;
-      return { ...kernel, ids: flat.ids, ndrange: ndrangeIn(other) };
+      return kernelOver(other, namesBefore.copy(), { without: input.without });
     },
   };
 }

@@ -47,21 +47,30 @@ export class PlanVariants {
    */
   find(key: PlanKey, launches: readonly Launch[]): Plan | undefined {
     const open = { ...key, term: withoutRanges(key.term) };
-    const known = this.#known.find((k) => isSameKey(k.key, open));
-    if (known === undefined) return undefined;
-    const kernels = new Map<Kernel, Kernel>();
-    for (const [k, { kernel, withSizes }] of known.lowered.entries()) {
-      const other = withSizes(launches[k]!.sizes);
-      if (other === undefined) return undefined;
-      kernels.set(kernel, other);
+    const plans = this.#known.filter((k) => isSameKey(k.key, open));
+    for (const known of plans) {
+      const plan = withSizesOf(launches, known);
+      if (plan === undefined) continue;
+      this.found++;
+      return plan;
     }
-    this.found++;
-    return {
-      ...known.plan,
-      kernels: [...kernels.values()],
-      steps: known.plan.steps.map((s) => withKernels(s, kernels)),
-    };
+    return undefined;
   }
+}
+
+/** The plan with the sizes of these launches; undefined if the code of a kernel would be different. */
+function withSizesOf(launches: readonly Launch[], { plan, lowered }: KnownPlan): Plan | undefined {
+  const kernels = new Map<Kernel, Kernel>();
+  for (const [k, { kernel, withSizes }] of lowered.entries()) {
+    const other = withSizes(launches[k]!.sizes);
+    if (other === undefined) return undefined;
+    kernels.set(kernel, other);
+  }
+  return {
+    ...plan,
+    kernels: [...kernels.values()],
+    steps: plan.steps.map((s) => withKernels(s, kernels)),
+  };
 }
 
 /** The term with the sizes of all `kernel` terms open. */

@@ -1,8 +1,9 @@
 /**
  * @file Measures tuning choices on a device: compiles each, runs it, compares its result with a reference, and times it.
  *
- * Several device processes build and run choices at the same time, while this process compiles the next ones. A choice is timed when
- * all of them have done: nothing else that the search does takes the device or a core meanwhile.
+ * Several device processes build and run choices at the same time, while this process compiles the next ones. After some choices
+ * they pause, and the right choices are timed one after the other: nothing else that the search does takes the device meanwhile, nor
+ * a core if the device computes on the cores of this machine.
  */
 
 import type { Plan, TargetName } from "../../lowering/plan.ts";
@@ -27,7 +28,8 @@ import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { changeFrom, changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";
-import type { CandidateMeasure, Trial } from "./search.ts";
+import { type DoneJob, JobQueue, nextTurn } from "./job-queue.ts";
+import { type CandidateMeasure, HOPELESS, type Trial, type Tried } from "./search.ts";
 import type { Choice } from "./space.ts";
 
 /** Runs requests on a device, in this process or in another. */
@@ -44,6 +46,8 @@ export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly runners: readonly Runner[];
   /** The result to compare with; if undefined, the first result that a choice gives. */
   readonly reference: Reference | undefined;
+  /** An aborted signal ends the trials. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -54,6 +58,11 @@ const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802", "E0824"])
 /** Timed passes in one turn of a choice whose pass takes less than `FAST_US` microseconds, so that noise has less weight. */
 const PASSES = 5;
 const FAST_US = 5_000;
+/** A pass of that many microseconds is timed in a round without a pass before it, which would bring code and data into caches. */
+const LONG_US = 50_000;
+
+/** How many choices each runner runs before the right ones among them are timed. */
+const RUNS = 4;
 
 /** A choice that is ready to run. */
 interface PreparedChoice {
@@ -67,6 +76,10 @@ interface Turn {
   readonly runner: Runner;
 }
 
+/** The outcome of a choice's first run: its trial if it cannot be used, or a right result that took `us` microseconds. */
+type FirstRun = Exclude<ChoiceTrial, { tag: "right" }> | ({ tag: "right"; us: number } & Turn);
+type ChoiceTrial = Trial<Failed, Failed>;
+
 type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
 /**
@@ -76,8 +89,10 @@ type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unkno
 export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
-  /** Choices that have been compiled and not yet run, or why they do not fit. */
-  readonly #prepared = new Map<Choice, PreparedChoice | Failed>();
+  /** Settles when all choices that have begun are compared, or do not fit. */
+  #compared: Promise<unknown> = Promise.resolve();
+  /** The shortest time of a trial in microseconds. */
+  #fastest = Infinity;
   /** The timed turn of each choice whose result is right. */
   readonly #turns = new Map<Choice, Turn>();
   /** The plans of all choices. */
@@ -88,74 +103,100 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     this.#reference = options.reference;
   }
 
-  /** As many choices as there are runners. */
-  get width(): number {
-    return this.#options.runners.length;
-  }
-
   /**
-   * Compiles and runs some choices, each on its own runner, and compiles the next ones meanwhile. Then compares the results, and
-   * times each right choice by itself: the median of a pass in microseconds; of a fast choice, the minimum of `PASSES` passes.
+   * Compiles and runs choices, on all runners at the same time, and compares the results. Some runs later it times each right choice by
+   * itself: the median of a pass in microseconds; of a fast choice, the minimum of `PASSES` passes. A choice that is certainly hopeless
+   * has the time of its first run.
    */
-  async try(
-    choices: readonly Choice[],
-    next: readonly Choice[],
-  ): Promise<readonly Trial<Failed, Failed>[]> {
-    const prepared = choices.map((c) => this.#prepare(c));
-    const runs = Promise.all(
-      prepared.map((p, k) =>
-        p instanceof Failed ? p : this.#run(this.#options.runners[k]!, p.device.request),
-      ),
-    );
-    runs.catch(() => {}); // awaited below
-    // The first passes are not timed, so this process may compile meanwhile, after the requests have been sent.
-    await immediate();
-    for (const choice of next) {
-      this.#prepared.set(choice, this.#prepare(choice));
-      await immediate();
+  async *tryAll(choices: Iterator<Choice, void>): AsyncGenerator<Tried<Choice, Failed, Failed>> {
+    const { runners, signal } = this.#options;
+    const queue = new JobQueue(choices, runners, {
+      prepare: (choice: Choice) => this.#prepare(choice),
+      run: (choice, prepared, runner: Runner) => this.#firstRun(choice, prepared, runner),
+    });
+    for (;;) {
+      const ran = await queue.run(RUNS * runners.length);
+      if (ran.length === 0) return;
+      const trials = new Map<Choice, ChoiceTrial>();
+      // The fastest is timed first, because the others may be hopeless beside it.
+      for (const { item, result } of ran.toSorted(byTime)) {
+        if (signal?.aborted) return;
+        trials.set(item, result.tag === "right" ? await this.#timed(item, result, queue) : result);
+      }
+      for (const { item } of ran) yield { candidate: item, trial: trials.get(item)! };
     }
-    const ran = await runs;
-    const trials: Trial<Failed, Failed>[] = [];
-    for (const [k, choice] of choices.entries()) {
-      this.#prepared.delete(choice);
-      trials.push(await this.#judge(choice, prepared[k]!, ran[k]!, this.#options.runners[k]!));
-    }
-    return trials;
   }
 
-  /** The trial of a choice that has run: compares its result, and times it. */
-  async #judge(
+  /** Runs a choice for the first time and compares its result. */
+  #firstRun(choice: Choice, prepared: PreparedChoice | Failed, runner: Runner): Promise<FirstRun> {
+    const earlier = this.#compared;
+    const outcome = this.#ranAndCompared(choice, prepared, runner, earlier);
+    this.#compared = Promise.allSettled([earlier, outcome]);
+    return outcome;
+  }
+
+  async #ranAndCompared(
     choice: Choice,
     prepared: PreparedChoice | Failed,
-    ran: RunResult | Failed,
     runner: Runner,
-  ): Promise<Trial<Failed, Failed>> {
+    earlier: Promise<unknown>,
+  ): Promise<FirstRun> {
     if (prepared instanceof Failed) return unfit(prepared);
+    const ran = await this.#run(runner, prepared.device.request);
     if (ran instanceof Failed) return unfit(ran);
+    if (this.#reference === undefined) await earlier; // the reference is the first choice's result, not the one that is there first
     const compared = this.#compare(choice, prepared, ran);
     if (compared instanceof Failed) return unfit(compared);
     if (!compared.equal) return { tag: "wrong", difference: this.#wrong(choice, compared) };
-    const isFast = ran.passNs.median / 1000 < FAST_US;
-    const request = { ...prepared.device.request, read: [], repeat: isFast ? PASSES : 1 };
-    this.#turns.set(choice, { request: { ...request, warmup: 1 }, runner });
-    const timed = await this.#run(runner, { ...request, warmup: isFast ? 1 : 0 });
-    return timed instanceof Failed ? unfit(timed) : { tag: "right", us: timed.passNs.min / 1000 };
+    const us = ran.passNs.median / 1000;
+    return { tag: "right", us, request: prepared.device.request, runner };
+  }
+
+  /** The trial of a choice whose first run took `us` microseconds: times it by itself, unless it is certainly hopeless. */
+  async #timed(
+    choice: Choice,
+    first: FirstRun & { tag: "right" },
+    queue: { prepareNext(): void },
+  ): Promise<ChoiceTrial> {
+    const { device } = this.#options;
+    const { runner, us } = first;
+    const isFast = us < FAST_US;
+    const request = { ...first.request, read: [], repeat: isFast ? PASSES : 1 };
+    this.#turns.set(choice, { request: { ...request, warmup: us < LONG_US ? 1 : 0 }, runner });
+    if (!isFast && !isComparedWith(choice) && this.#isHopeless(us)) return { tag: "right", us };
+    const run = this.#run(runner, { ...request, warmup: isFast ? 1 : 0 });
+    if (device.type !== "cpu") {
+      await nextTurn(); // sends the request
+      queue.prepareNext();
+    }
+    const timed = await run;
+    if (timed instanceof Failed) return unfit(timed);
+    const best = timed.passNs.min / 1000;
+    this.#fastest = Math.min(this.#fastest, best);
+    return { tag: "right", us: best };
   }
 
   /**
-   * Times a choice once more, in microseconds: the median of 5 passes of a fast choice, or of one pass. `try` must have found it
+   * True if a choice whose first run took `us` microseconds would be too slow alone, too. In its first run it shares the device with
+   * the other runners, and a CPU also with this process.
+   */
+  #isHopeless(us: number): boolean {
+    const sharers = this.#options.runners.length + 1;
+    return us > HOPELESS * sharers * this.#fastest;
+  }
+
+  /**
+   * Times a choice once more, in microseconds: the median of 5 passes of a fast choice, or of one pass. `tryAll` must have found it
    * right. A choice that fails now is unfit.
    */
-  async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
+  async time(choice: Choice): Promise<Exclude<ChoiceTrial, { tag: "wrong" }>> {
     const { request, runner } = this.#turns.get(choice)!;
     const run = await this.#run(runner, request);
     return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };
   }
 
-  /** Applies and compiles a choice, unless that has been done, and prepares its request. */
+  /** Applies and compiles a choice, and prepares its request. */
   #prepare(choice: Choice): PreparedChoice | Failed {
-    const known = this.#prepared.get(choice);
-    if (known !== undefined) return known;
     const applied = this.#apply(choice);
     if (!applied.ok) return applied;
     const device = this.#planned(applied);
@@ -196,7 +237,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   }
 
   async #run(runner: Runner, request: RunRequest): Promise<RunResult | Failed> {
-    await immediate(); // lets Ctrl-C through: a runner in this process blocks the event loop
+    await nextTurn(); // lets Ctrl-C through: a runner in this process blocks the event loop
     try {
       return await runner.run(request);
     } catch (error) {
@@ -231,7 +272,13 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   }
 }
 
-/** Lets the events that wait be handled. */
-const immediate = (): Promise<void> => new Promise((done) => setImmediate(done));
+/** True for the defaults of a schedule that has other settings, too. */
+const isComparedWith = ({ isDefault, settings }: Choice): boolean =>
+  isDefault && Object.keys(settings).length > 0;
+
+/** Orders first runs by time; those without a right result come first. */
+const byTime = (a: DoneJob<Choice, FirstRun>, b: DoneJob<Choice, FirstRun>): number =>
+  timeOf(a.result) - timeOf(b.result);
+const timeOf = (run: FirstRun): number => (run.tag === "right" ? run.us : 0);
 
 const unfit = (reason: Failed) => ({ tag: "unfit", reason }) as const;

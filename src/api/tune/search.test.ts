@@ -14,20 +14,27 @@ import {
 class Fake implements CandidateMeasure<number, string, string> {
   now = 0;
   readonly width: number;
-  readonly groups: { readonly tried: readonly number[]; readonly next: readonly number[] }[] = [];
   readonly timed: number[] = [];
   readonly #turns: ReadonlyMap<number, readonly number[]>;
 
-  /** `turns` gives the times of some candidates' rounds, instead of their numbers. */
+  /** `turns` gives the times of some candidates' rounds, instead of their numbers. `width` candidates are tried at a time. */
   constructor(turns: readonly (readonly [number, readonly number[]])[] = [], width = 1) {
     this.#turns = new Map(turns);
     this.width = width;
   }
 
-  async try(tried: readonly number[], next: readonly number[]) {
-    this.now += 10;
-    this.groups.push({ tried, next });
-    return tried.map((us) => this.#trial(us));
+  async *tryAll(candidates: Iterator<number, void>) {
+    for (;;) {
+      const group: number[] = [];
+      while (group.length < this.width) {
+        const { value, done } = candidates.next();
+        if (done) break;
+        group.push(value);
+      }
+      if (group.length === 0) return;
+      this.now += 10;
+      for (const candidate of group) yield { candidate, trial: this.#trial(candidate) };
+    }
   }
 
   #trial(us: number) {
@@ -120,22 +127,15 @@ describe("successive halving", () => {
 });
 
 describe("several candidates at a time", () => {
-  it("are tried together, while the next ones are prepared", async () => {
-    const fake = new Fake([], 3);
-    const found = await searching(upTo(7), fake);
-    expect(fake.groups).toEqual([
-      { tried: [1, 2, 3], next: [4, 5, 6] },
-      { tried: [4, 5, 6], next: [7] },
-      { tried: [7], next: [] },
-    ]);
-    expect(found.tried).toBe(7);
+  it("are never more than the samples", async () => {
+    const found = await searching(upTo(7), new Fake([], 3), { samples: 4 });
+    expect(found.tried).toBe(4);
   });
 
-  it("are never more than the samples", async () => {
+  it("do not begin when the time for trying is over", async () => {
     const fake = new Fake([], 3);
-    const found = await searching(upTo(7), fake, { samples: 4 });
-    expect(fake.groups.map((g) => g.tried)).toEqual([[1, 2, 3], [4]]);
-    expect(found.tried).toBe(4);
+    const found = await searching(upTo(9), fake, { budgetMs: 20, rounds: 1 });
+    expect(found).toMatchObject({ tried: 6, end: "out of time" });
   });
 
   it("have the trials in order", async () => {

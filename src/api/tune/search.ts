@@ -1,7 +1,7 @@
 /**
  * @file Finds the fastest of many candidates by successive halving.
  *
- * Candidates are tried once each, some at a time and within limits, which shows whether they fit and whether their results are right. The right
+ * Candidates are tried once each, within limits, which shows whether they fit and whether their results are right. The right
  * candidates, without the hopelessly slow, are then timed in rounds, one measurement each per round, so that other load on the
  * machine affects all of them alike. After some rounds the slower half is dropped, and the number of rounds until the next cut
  * doubles. The last few candidates get all rounds that the options ask for, if the time allows. Source: Jamieson and Talwalkar,
@@ -18,15 +18,19 @@ export type Trial<U, W> =
   | { readonly tag: "unfit"; readonly reason: U }
   | { readonly tag: "wrong"; readonly difference: W };
 
+/** A candidate with its trial. */
+export interface Tried<C, U, W> {
+  readonly candidate: C;
+  readonly trial: Trial<U, W>;
+}
+
 /** Measures candidates of type `C`. `DeviceMeasure` does so on a device; tests use tables. */
 export interface CandidateMeasure<C, U, W> {
-  /** How many candidates `try` takes at most. */
-  readonly width: number;
   /**
-   * Runs some candidates for the first time and checks their results: one trial each, in order. Meanwhile it may prepare `next`, the
-   * candidates that come after them if the time allows.
+   * Runs candidates for the first time and checks their results. Gives one trial for each, in order, and may work on several
+   * candidates at once. It asks for a candidate only when it can begin with it, because the time may end before.
    */
-  try(candidates: readonly C[], next: readonly C[]): Promise<readonly Trial<U, W>[]>;
+  tryAll(candidates: Iterator<C, void>): AsyncIterable<Tried<C, U, W>>;
   /** Times a candidate again, in microseconds. A candidate that fails now gives the reason. */
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
 }
@@ -91,7 +95,7 @@ const TRYING = 0.75;
 /** The number of rounds before the first cut. */
 const FIRST_ROUNDS = 2;
 /** A candidate whose trial takes more than three times as long as the fastest trial is not timed. */
-const HOPELESS = 3;
+export const HOPELESS = 3;
 /** A field of at most four candidates is not halved any more. */
 const FINALISTS = 4;
 
@@ -155,21 +159,21 @@ class CandidateSearch<C, U, W> {
   }
 
   async tryAll(candidates: Iterable<C>): Promise<void> {
-    const { samples = Infinity } = this.#options;
-    const groups = inGroups(candidates, this.#measure.width, samples);
-    let { value: group } = groups.next();
-    while (group !== undefined) {
-      if (this.#tried > 0 && this.#isOver(TRYING)) return;
-      const { value: next } = groups.next();
-      group.forEach((candidate, k) => {
-        this.#options.progress?.({ stage: "trying", candidate, tried: this.#tried + k });
-      });
-      const trials = await this.#measure.try(group, next ?? []);
+    for await (const { candidate, trial } of this.#measure.tryAll(this.#inTime(candidates))) {
       if (this.#isInterrupted()) return; // the signal may have ended the device's runs too: the trials do not count
-      group.forEach((candidate, k) => {
-        this.#count(candidate, trials[k]!);
-      });
-      group = next;
+      this.#count(candidate, trial);
+    }
+  }
+
+  /** Yields candidates until there are no more, `samples` are taken, or the time for trying is over. */
+  *#inTime(candidates: Iterable<C>): Generator<C, void> {
+    const { samples = Infinity, progress } = this.#options;
+    let taken = 0;
+    for (const candidate of candidates) {
+      if (taken > 0 && this.#isOver(TRYING)) return;
+      progress?.({ stage: "trying", candidate, tried: taken });
+      yield candidate;
+      if (++taken >= samples) return;
     }
   }
 
@@ -242,26 +246,6 @@ class CandidateSearch<C, U, W> {
     if (isInterrupted) this.#end = "interrupted";
     return isInterrupted;
   }
-}
-
-/** Yields the first `most` items in groups of `width`; the last group may be smaller. */
-function* inGroups<C>(
-  items: Iterable<C>,
-  width: number,
-  most: number,
-): Generator<readonly C[], undefined> {
-  let group: C[] = [];
-  let taken = 0;
-  for (const item of items) {
-    group.push(item);
-    const isLast = ++taken >= most;
-    if (group.length < width && !isLast) continue;
-    yield group;
-    if (isLast) return undefined;
-    group = [];
-  }
-  if (group.length > 0) yield group;
-  return undefined;
 }
 
 const medianOf = <C>({ samples, trialUs }: Racer<C>): number =>

@@ -170,15 +170,24 @@ async function tuneOnDevice(
   );
   const { findDevice, openNative } = await import("../../runtime/opencl/open.ts");
   const { DeviceMeasure } = await import("./measure.ts");
-  const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
+  const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel, signal } = options;
   const device = findDevice(options.device);
-  const reference = referenceFor(target, data);
-  if (reference instanceof Failed) return reference;
   const count = processCount(device, bytesOfRun(target, data.sizes));
   using own = isolated ? new DeviceProcesses(count, device, timeoutMs) : openNative(device);
+  const reference = referenceFor(target, data);
+  if (reference instanceof Failed) return reference;
   const runners = own instanceof DeviceProcesses ? own.list : [own];
   const schedules = planned;
-  const measure = new DeviceMeasure({ schedules, data, device, runners, reference, where, fuel });
+  const measure = new DeviceMeasure({
+    schedules,
+    data,
+    device,
+    runners,
+    reference,
+    where,
+    fuel,
+    signal,
+  });
   const space = new SearchSpace(
     [...planned.values()].map((p) => p.schedule),
     options.settings,
@@ -189,7 +198,7 @@ async function tuneOnDevice(
     rounds: options.repeat ?? 20,
     stays: (c) => c.isDefault,
     progress: (p) => options.progress?.({ ...p, of: Math.min(space.size, samples ?? Infinity) }),
-    signal: options.signal,
+    signal,
   });
   const unfit = groupReasons([...broken, ...found.unfit]);
   const isAnyFit = found.timed.length > 0 || found.wrong.length > 0;

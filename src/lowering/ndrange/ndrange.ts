@@ -36,7 +36,7 @@ export interface KernelRange {
   readonly items: WorkItems;
   /**
    * The same as `items`, but without the sizes of groups that only the kernel states, which no `mapGlb` uses: a variable stands for
-   * a global size that is rounded up to whole groups.
+   * a global size in whole groups, also where the groups divide the number of work-items.
    */
   readonly apart: WorkItems;
 }
@@ -140,10 +140,10 @@ function itemsIn(
 }
 
 function withoutGroups({ glb, wrg, lcl, covered }: WorkItems, { session }: Term): WorkItems {
-  const isRounded = (d: number): boolean => covered[d] !== undefined && covered[d] !== glb[d];
+  const isInGroups = (d: number): boolean => covered[d] !== undefined && lcl[d] !== undefined;
   return {
     // No size of a program has a name with a dot.
-    glb: glb.map((n, d) => (isRounded(d) ? session.sizes.variable("free", `global.${d}`) : n)),
+    glb: glb.map((n, d) => (isInGroups(d) ? session.sizes.variable("free", `global.${d}`) : n)),
     wrg,
     lcl: lcl.map(() => undefined),
     covered,

@@ -135,8 +135,8 @@ function outputsOf({ buffers, read, file }: RunRequest): readonly (readonly [str
 
 /**
  * A device in a child process that runs one request after the other: a request waits for the one before. The process keeps built
- * programs and, unless `keeps` is false, the initial contents of buffers, which are sent once to a process. It starts with the first
- * request, and anew with the next one after it has ended.
+ * programs and, unless `keeps` is false, the initial contents of buffers, which are sent once to a process. It starts with `start` or
+ * the first request, and anew with the next one after it has ended.
  */
 export class DeviceProcess implements Disposable {
   readonly #options: IsolationOptions;
@@ -158,9 +158,14 @@ export class DeviceProcess implements Disposable {
     return run;
   }
 
+  /** Starts the process, if it does not run, so that the next request need not wait for its start. */
+  start(): void {
+    this.#connection ??= this.#connect();
+  }
+
   async #run(request: RunRequest): Promise<RunResult> {
     const { device, timeoutMs } = this.#options;
-    this.#connection ??= this.#start();
+    this.#connection ??= this.#connect();
     const connection = this.#connection;
     const { child, pipe, outbox } = connection;
     const outputs = pipe.expect(outputsOf(request));
@@ -177,7 +182,7 @@ export class DeviceProcess implements Disposable {
     }
   }
 
-  #start(): Connection {
+  #connect(): Connection {
     const child = start();
     endWithUs(child);
     child.on("error", () => {}); // `answer` handles the error

@@ -25,12 +25,13 @@ export const processCount = (
 export class DeviceProcesses implements Disposable {
   readonly list: readonly DeviceProcess[];
 
-  /** The processes start with their first requests. `timeoutMs` is the time limit of a request in milliseconds. */
+  /** Starts the processes. `timeoutMs` is the time limit of a request in milliseconds. */
   constructor(count: number, device: DeviceInfo, timeoutMs: number) {
     this.list = Array.from(
       { length: count },
       () => new DeviceProcess({ timeoutMs, device: device.index }),
     );
+    for (const process of this.list) process.start();
   }
 
   [Symbol.dispose](): void {
