@@ -100,8 +100,9 @@ export interface Tuned {
  * Finds the fastest choice of schedule and settings of a program on a device by successive halving (Jamieson and Talwalkar,
  * AISTATS 2016). Choices are tried once each, until `samples` are tried, three quarters of the time are spent, or `signal` is
  * aborted. Then the slower half is dropped after growing numbers of timing rounds. Choices whose trial took more than three times
- * as long as the fastest are not timed, not even defaults. A schedule's defaults are not dropped for being in the slower half. All
- * choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
+ * as long as the fastest are not timed, not even defaults. In its trial a choice first runs beside others, then alone; if its first
+ * run is so slow that it must take more than three times as long alone, that run's time is the time of its trial. A schedule's defaults
+ * are not dropped for being in the slower half. All choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
  * unknown names, data that do not fit, a fault of the device, or no choice that fits.
  *
  * @example
