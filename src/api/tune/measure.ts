@@ -29,7 +29,7 @@ import { Failed, guard } from "../source/failed.ts";
 import { changeFrom, changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";
 import { type DoneJob, JobQueue, nextTurn } from "./job-queue.ts";
-import { type CandidateMeasure, HOPELESS, type Trial, type Tried } from "./search.ts";
+import { type CandidateMeasure, HOPELESS, type Trial, type TriedCandidate } from "./search.ts";
 import type { Choice } from "./space.ts";
 
 /** Runs requests on a device, in this process or in another. */
@@ -108,7 +108,9 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
    * itself: the median of a pass in microseconds; of a fast choice, the minimum of `PASSES` passes. A choice that is certainly hopeless
    * has the time of its first run.
    */
-  async *tryAll(choices: Iterator<Choice, void>): AsyncGenerator<Tried<Choice, Failed, Failed>> {
+  async *tryAll(
+    choices: Iterator<Choice, void>,
+  ): AsyncGenerator<TriedCandidate<Choice, Failed, Failed>> {
     const { runners, signal } = this.#options;
     const queue = new JobQueue(choices, runners, {
       prepare: (choice: Choice) => this.#prepare(choice),

@@ -19,7 +19,7 @@ export type Trial<U, W> =
   | { readonly tag: "wrong"; readonly difference: W };
 
 /** A candidate with its trial. */
-export interface Tried<C, U, W> {
+export interface TriedCandidate<C, U, W> {
   readonly candidate: C;
   readonly trial: Trial<U, W>;
 }
@@ -30,7 +30,7 @@ export interface CandidateMeasure<C, U, W> {
    * Runs candidates for the first time and checks their results. Gives one trial for each, in order, and may work on several
    * candidates at once. It asks for a candidate only when it can begin with it, because the time may end before.
    */
-  tryAll(candidates: Iterator<C, void>): AsyncIterable<Tried<C, U, W>>;
+  tryAll(candidates: Iterator<C, void>): AsyncIterable<TriedCandidate<C, U, W>>;
   /** Times a candidate again, in microseconds. A candidate that fails now gives the reason. */
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
 }
