@@ -65,6 +65,15 @@ describe("a chain of operators", () => {
     expect(await results(mapped(body))).toEqual(Array(2).fill(values));
   });
 
+  it.each([
+    ["&&", "part"],
+    ["||", "!part"],
+  ])("of `%s` is split into statements, each of which the ones before may skip", (op, goesOn) => {
+    const body = `if ${joined(300, (i) => `x < ${i}.0`, ` ${op} `)} then x else 0.0`;
+    const made = compile(applied(mapped(body)));
+    expect(made.ok && made.source.split(`if (${goesOn}) {`).length - 1).toBe(2);
+  });
+
   it("prints as it was written", () => {
     const body = joined(2_000, (i) => (i % 3 === 1 ? "(x - x)" : "x"), " + ");
     const { term } = applied(mapped(body).replace("mapNest(1, glb(0)) ; kernel", "id"));

@@ -218,16 +218,38 @@ const LONGEST_CHAIN = 128;
 const isLongChain = (t: Prim): boolean =>
   t.height > LONGEST_CHAIN && chainOf(t).length > LONGEST_CHAIN;
 
-/** Reads a chain of operators that is too long for one expression: declares the value after each so many operators. */
+/** Reads a chain of operators that is too long for one expression: names the value after each so many operators. */
 function readChain(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Expr {
   const links = chainOf(t);
-  return links.reduce<Expr>(
-    (before, link, i) => {
-      const left = i > 0 && i % LONGEST_CHAIN === 0 ? cx.declare("part", before) : before;
-      return operation(link.prim as ScalarOp, left, cx.read(link.args[1]!, env, []));
-    },
-    cx.read(links[0]!.args[0]!, env, []),
-  );
+  const before = cx.read(links[0]!.args[0]!, env, []);
+  if (t.prim === "and" || t.prim === "or")
+    return readConditions(cx, t.prim, [
+      before,
+      ...links.map((link) => cx.read(link.args[1]!, env, [])),
+    ]);
+  return links.reduce<Expr>((value, link, i) => {
+    const left = i > 0 && i % LONGEST_CHAIN === 0 ? cx.declare("part", value) : value;
+    return operation(link.prim as ScalarOp, left, cx.read(link.args[1]!, env, []));
+  }, before);
+}
+
+/**
+ * Joins many conditions by `&&` or `||`. An `if` skips the next so many where the ones before decide the result: compilers take much
+ * longer for one nest of branches than for several after each other.
+ */
+function readConditions(cx: KernelGenerator, op: "and" | "or", conditions: readonly Expr[]): Expr {
+  const join = (from: number): Expr =>
+    conditions.slice(from, from + LONGEST_CHAIN).reduce((a, b) => operation(op, a, b));
+  const decided = cx.declareMutable("part", ctype("bool"), join(0));
+  for (let i = LONGEST_CHAIN; i < conditions.length; i += LONGEST_CHAIN)
+    cx.emit({
+      tag: "if",
+      cond: op === "and" ? decided : operation("not", decided),
+      then: [{ tag: "assign", name: decided.name, value: join(i) }],
+      else: [],
+    });
+  cx.settle(decided);
+  return decided;
 }
 
 /** Converts as in C; the expression itself if it has that scalar type. An index is already an i32. */
