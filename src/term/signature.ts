@@ -219,6 +219,9 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
   return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
 }
 
+const SCALAR_NAMES: ReadonlySet<string> = new Set(SCALARS);
+const isScalarName = (name: string): name is ScalarName => SCALAR_NAMES.has(name);
+
 /**
  * Returns the type that a part of a signature denotes at one use. Names of scalar types denote themselves; `at` gives the types and
  * sizes of all other names.
@@ -226,9 +229,7 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
 export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Type {
   switch (s.tag) {
     case "name":
-      if ((SCALARS as readonly string[]).includes(s.name))
-        return table.scalar(s.name as ScalarName);
-      return at.type(s.name);
+      return isScalarName(s.name) ? table.scalar(s.name) : at.type(s.name);
     case "boundary":
       return table.boundary(typeOf(s.elem, table, at));
     case "idx":

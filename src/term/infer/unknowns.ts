@@ -15,31 +15,55 @@ import {
 } from "../size/index.ts";
 import type { Type, TypeTable, TypeVar } from "../type.ts";
 
+/** The unknowns of a prefix by number, so that an inference need not find them again by their names. */
+interface UnknownsMade {
+  readonly types: TypeVar[];
+  readonly sizes: Size[];
+}
+
+const UNKNOWNS = new WeakMap<TypeTable, Map<string, UnknownsMade>>();
+
+function unknownsMade(types: TypeTable, prefix: string): UnknownsMade {
+  const ofTable = UNKNOWNS.get(types) ?? new Map<string, UnknownsMade>();
+  UNKNOWNS.set(types, ofTable);
+  const made = ofTable.get(prefix) ?? { types: [], sizes: [] };
+  ofTable.set(prefix, made);
+  return made;
+}
+
 /**
  * Makes unknowns for types and sizes, which are metavariables with numbered names, and holds the substitution of the solved ones.
  * No solution is undone.
  */
 export class InferenceVariables {
   readonly types: TypeTable;
-  readonly #typeOf = new Map<string, Type>();
-  readonly #sizeOf = new Map<string, Size>();
+  readonly #typeOf = new Map<TypeVar, Type>();
+  readonly #sizeOf = new Map<SizeVar, Size>();
   readonly #prefix: string;
+  readonly #made: UnknownsMade;
   #fresh = 0;
 
   /** With a `prefix`, only unknowns whose names begin with it can be solved; all others (of a rule's left side) are fixed. */
   constructor(types: TypeTable, prefix = "") {
     this.types = types;
     this.#prefix = prefix;
+    this.#made = unknownsMade(types, prefix);
   }
 
   /** Makes an unknown type. */
   freshType(): TypeVar {
-    return this.types.variable("meta", `${this.#prefix}t${subscript(this.#fresh++)}`);
+    const n = this.#fresh++;
+    const { types } = this.#made;
+    types[n] ??= this.types.variable("meta", `${this.#prefix}t${subscript(n)}`);
+    return types[n];
   }
 
   /** Makes an unknown size. */
   freshSize(): Size {
-    return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
+    const n = this.#fresh++;
+    const { sizes } = this.#made;
+    sizes[n] ??= this.types.sizes.variable("meta", `${this.#prefix}n${subscript(n)}`);
+    return sizes[n];
   }
 
   /**
@@ -49,12 +73,12 @@ export class InferenceVariables {
     const way: TypeVar[] = [];
     let t = type;
     while (t.tag === "var") {
-      const known = this.#typeOf.get(key(t));
+      const known = this.#typeOf.get(t);
       if (known === undefined) break;
       way.push(t);
       t = known;
     }
-    for (const v of way.slice(0, -1)) this.#typeOf.set(key(v), t);
+    for (const v of way.slice(0, -1)) this.#typeOf.set(v, t);
     return t;
   }
 
@@ -62,17 +86,13 @@ export class InferenceVariables {
   zonkSize(size: Size): Size {
     let s = size;
     while (s.hasMeta) {
-      const next = substituteSizes(s, (v) => this.#sizeOf.get(key(v)));
+      const next = substituteSizes(s, (v) => this.#sizeOf.get(v));
       if (next === s) break;
       s = next;
     }
     const [v] = size.vars;
-    if (s !== size && v !== undefined && this.#isVariable(size, v)) this.#sizeOf.set(key(v), s);
+    if (s !== size && v !== undefined && size === v.size) this.#sizeOf.set(v, s);
     return s;
-  }
-
-  #isVariable(size: Size, v: SizeVar): boolean {
-    return size.vars.length === 1 && size === this.types.sizes.variable(v.sort, v.name);
   }
 
   /** Returns the type with all solved unknowns replaced, at every depth. */
@@ -84,7 +104,7 @@ export class InferenceVariables {
         const known = this.resolve(v);
         if (known === v) return v;
         const zonked = this.zonk(known);
-        this.#typeOf.set(key(v), zonked);
+        this.#typeOf.set(v, zonked);
         return zonked;
       },
     });
@@ -112,7 +132,7 @@ export class InferenceVariables {
   /** Solves the unknown v as t. Returns false if v occurs in t (occurs check). */
   protected assign(v: TypeVar, t: Type): boolean {
     if (this.#occurs(v, t)) return false;
-    this.#typeOf.set(key(v), t);
+    this.#typeOf.set(v, t);
     return true;
   }
 
@@ -136,7 +156,7 @@ export class InferenceVariables {
       const linear = asLinear(difference, v);
       if (linear === undefined || this.isOpen(linear.rest) || this.isOpen(linear.coefficient))
         continue;
-      this.#sizeOf.set(key(v), exactDiv(neg(linear.rest), linear.coefficient));
+      this.#sizeOf.set(v, exactDiv(neg(linear.rest), linear.coefficient));
       return true;
     }
     return false;
@@ -144,11 +164,11 @@ export class InferenceVariables {
 
   #assignSize(a: Size, b: Size): boolean {
     const [v] = a.vars;
-    if (v === undefined || !this.#owns(v) || a !== this.types.sizes.variable("meta", v.name)) {
+    if (v === undefined || !this.#owns(v) || a !== v.size) {
       return false;
     }
     if (b.vars.some((x) => x.sort === "meta" && x.name === v.name)) return false;
-    this.#sizeOf.set(key(v), b);
+    this.#sizeOf.set(v, b);
     return true;
   }
 }
@@ -159,5 +179,3 @@ export const isNumbered = (name: string): boolean => SUBSCRIPTS.includes(name.at
 const subscript = (n: number): string =>
   n < 10 ? SUBSCRIPTS[n]! : subscript(Math.floor(n / 10)) + SUBSCRIPTS[n % 10]!;
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
-
-const key = (v: TypeVar | SizeVar): string => `${v.sort} ${v.name}`;
