@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { CodeCache } from "./code-cache.ts";
 import type { importBy, PROCESSES } from "./processes.ts";
-import { optimiseAsUsual, optimiseLater } from "./tier-up.ts";
+import { runAsShortCommand, runAsUsual } from "./short-command.ts";
 
 type Bundle = { PROCESSES?: typeof PROCESSES; importBy?: typeof importBy };
 
@@ -30,7 +30,7 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
   });
   process.once("exit", () =>
     cache.keep(script.cachedDataRejected === true, () => {
-      optimiseAsUsual();
+      runAsUsual();
       return script.createCachedData();
     }),
   );
@@ -38,7 +38,7 @@ export function startProcess(name: keyof typeof PROCESSES, use: string): void {
   const run = script.runInThisContext() as BundleFunction;
   run(module.exports, lazyRequire(createRequire(file)), module, pathToFileURL(file).href);
   module.exports.importBy!((url) => import(url));
-  void module.exports.PROCESSES![name]().then(optimiseLater);
+  void module.exports.PROCESSES![name]().then(runAsShortCommand);
 }
 
 /** Modules of Node that are slow to load and that most commands import without using them. */
