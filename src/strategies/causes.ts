@@ -104,6 +104,13 @@ export interface Cause {
   readonly miss: FailedAttempt | undefined;
 }
 
+/** A branch of a choice that the run is in; `node` is its node in the tree of choices once an attempt in it has failed. */
+interface EnteredBranch {
+  readonly branch: Branch;
+  readonly outer: EnteredBranch | undefined;
+  node?: Branching;
+}
+
 /** The greatest number of causes kept; later ones are dropped. */
 const ROOM = 200_000;
 
@@ -120,6 +127,8 @@ export class Causes implements Observer {
   applications = 0;
   #rule: MatchFailure | undefined;
   readonly #marks: number[] = [];
+  /** The innermost branch of a choice around the present evaluation. */
+  #entered: EnteredBranch | undefined;
   /** Per rule, the index in `list` of the last kept attempt with closeness 0. */
   readonly #examples = new Map<string, number>();
 
@@ -137,11 +146,13 @@ export class Causes implements Observer {
     this.#add(m, failure.strategy, failure.term, failure);
   }
 
-  pushed(): void {
+  pushed(_m: Evaluator, { branch }: Frame): void {
     this.#marks.push(this.list.length);
+    if (branch !== undefined) this.#entered = { branch, outer: this.#entered };
   }
 
-  popped(_m: Evaluator, { isGuard }: Frame, succeeded: boolean): void {
+  popped(_m: Evaluator, { isGuard, branch }: Frame, succeeded: boolean): void {
+    if (branch !== undefined) this.#entered = this.#entered!.outer;
     const mark = this.#marks.pop()!;
     if (succeeded || isGuard === true) this.list.length = mark;
   }
@@ -149,7 +160,7 @@ export class Causes implements Observer {
   #add(m: Evaluator, rule: string, term: Term, failure: MatchFailure): void {
     if (this.list.length === ROOM) return;
     const closeness = closenessOf(failure);
-    const at = this.#place(m);
+    const at = this.#place();
     const known = closeness === 0 && this.#hasExample(at, rule);
     const miss = known ? undefined : new FailedAttempt(m, rule, term, failure, closeness);
     if (closeness === 0 && !known) this.#examples.set(rule, this.list.length);
@@ -161,11 +172,16 @@ export class Causes implements Observer {
     return cause?.rule === rule && cause.at === at && cause.miss !== undefined;
   }
 
-  #place(m: Evaluator): Branching {
-    let at = this.root;
-    for (const branch of m.branches()) {
-      const again = at.within(branch.choice);
-      at = (again?.parent ?? at).enter(branch);
+  /** The node of the innermost branch; nodes are made for branches in which an attempt has failed. */
+  #place(): Branching {
+    const fresh: EnteredBranch[] = [];
+    let known = this.#entered;
+    for (; known !== undefined && known.node === undefined; known = known.outer) fresh.push(known);
+    let at = known?.node ?? this.root;
+    for (const entered of fresh.reverse()) {
+      const again = at.within(entered.branch.choice);
+      at = (again?.parent ?? at).enter(entered.branch);
+      entered.node = at;
     }
     return at;
   }

@@ -301,11 +301,6 @@ export class Evaluator {
     return rootAround(this.above(), inner);
   }
 
-  /** The branches of choices around the current evaluation, outermost first. */
-  branches(): Branch[] {
-    return this.#stack.flatMap((f) => f.branch ?? []);
-  }
-
   /** The innermost strategy with a source position around the current evaluation. */
   written(): Strategy | undefined {
     for (let i = this.#stack.length - 1; i >= 0; i--) {

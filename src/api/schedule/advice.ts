@@ -187,7 +187,7 @@ function appliedBy(
   settings: TriedSettings,
 ): Applied | undefined {
   const made = guard(source.sources, undefined, () => {
-    const applied = applySchedule(program, schedule, { settings });
+    const applied = applySchedule(program, schedule, { settings, explained: false });
     return { ...applied, source, ok: true, stage: "applied" } as const;
   });
   return made.ok ? made : undefined;

@@ -56,6 +56,8 @@ export interface ScheduleSettings {
   readonly where?: SettingPlace;
   /** The budgets of the run; `DEFAULT_FUEL` if absent. */
   readonly fuel?: Fuel;
+  /** False where nobody reads why a strategy did not apply: E0501 then says only that it did not (default: true). */
+  readonly explained?: boolean;
 }
 
 /**
@@ -71,10 +73,13 @@ export function applySchedule(
   const settings = settle(schedule, options.settings, options.where);
   const start = begin(program, schedule, settings);
   const { strategy, conditions, history } = start;
-  const { fuel } = options;
+  const { fuel, explained = true } = options;
   const run = () => rewrite(strategy, program.term, { conditions, fuel, observer: history });
   const result = guarded(schedule, run, history);
-  if (!result.success) throw mistake(failureOf(schedule, program, start, result, fuel));
+  if (!result.success)
+    throw mistake(
+      explained ? failureOf(schedule, program, start, result, fuel) : unexplained(schedule),
+    );
   const classes = history.rules.map((r) => r.class);
   return {
     program,
@@ -122,6 +127,13 @@ function failureOf(
   const found = explainFailure(why, program.name, place, history.at(steps.length).term);
   return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
 }
+
+const unexplained = (schedule: Schedule): Diagnostic => ({
+  code: "E0501",
+  severity: "error",
+  place: schedule.module.problems.place(schedule.syntax.body.span),
+  message: `${schedule.name} did not apply`,
+});
 
 /** Says how many steps preceded the failure and which rule was the last; empty if there was none. */
 function stepsBefore(steps: readonly RewriteStep[]): readonly string[] {
