@@ -134,7 +134,7 @@ export type OutOfFuel =
 
 /**
  * A node that a traversal descended into, the number of the child from 0, and the results for the children before it (empty where
- * the traversal visits one child).
+ * the traversal visits one child); the list may grow by the results for later children.
  */
 export interface Ancestor {
   readonly node: Term;
@@ -153,7 +153,7 @@ export const rootAround = (ancestors: readonly Ancestor[], inner: Term): Term =>
     (term, { node, child, done }) =>
       withChildren(
         node,
-        children(node).map((c, k) => (k === child ? term : (done[k] ?? c))),
+        children(node).map((c, k) => (k === child ? term : k < child ? (done[k] ?? c) : c)),
       ),
     inner,
   );

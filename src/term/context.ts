@@ -68,9 +68,11 @@ export function bodyUnder(fun: Term, count: number): Term {
 function* partsOf(root: Term, wanted: (t: Term) => boolean): Iterable<Term> {
   const seen = new Set<string>();
   const found = new Set<Term>();
-  function* visit(t: Term, depth: number, nats: number): Iterable<Term> {
+  const todo: [t: Term, depth: number, nats: number][] = [[root, 0, 0]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [t, depth, nats] = next;
     const key = `${t.id} ${depth} ${nats}`;
-    if (seen.has(key)) return;
+    if (seen.has(key)) continue;
     seen.add(key);
     const isPart = t !== root && isValue(t) && wanted(t);
     const part = isPart ? outside(t, depth, nats) : undefined;
@@ -82,11 +84,9 @@ function* partsOf(root: Term, wanted: (t: Term) => boolean): Iterable<Term> {
       t.tag === "lam" ? depth + 1 : depth,
       t.tag === "natLam" ? nats + 1 : nats,
     ];
-    for (const [i, c] of children(t).entries()) {
-      if (!isMeaning(t, i)) yield* visit(c, inner, innerNats);
-    }
+    for (const [i, c] of [...children(t).entries()].reverse())
+      if (!isMeaning(t, i)) todo.push([c, inner, innerNats]);
   }
-  yield* visit(root, 0, 0);
 }
 
 const isValue = ({ type: { tag } }: Term): boolean =>
@@ -99,24 +99,31 @@ function outside(t: Term, depth: number, nats: number): Term | undefined {
 
 /** Returns `root` as the body of a function: variable 0 replaces every occurrence of `part`. */
 function around(root: Term, part: Term): Term {
-  const memo = new Map<string, Term>();
-  const visit = (t: Term, depth: number, nats: number): Term => {
-    if (t === shiftSizes(shift(part, depth + 1), nats)) {
-      return t.session.variable(depth, shiftType(part.type, nats));
-    }
-    const key = `${t.id} ${depth} ${nats}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
+  const done = new Map<string, Term>();
+  const keyOf = (t: Term, depth: number, nats: number): string => `${t.id} ${depth} ${nats}`;
+  const whole = shift(root, 1);
+  const todo: [t: Term, depth: number, nats: number][] = [[whole, 0, 0]];
+  for (let next = todo.at(-1); next !== undefined; next = todo.at(-1)) {
+    const [t, depth, nats] = next;
+    const parts = children(t);
     const [inner, innerNats] = [
       t.tag === "lam" ? depth + 1 : depth,
       t.tag === "natLam" ? nats + 1 : nats,
     ];
-    const made = withChildren(
-      t,
-      children(t).map((c, i) => (isMeaning(t, i) ? c : visit(c, inner, innerNats))),
+    const isPart = t === shiftSizes(shift(part, depth + 1), nats);
+    const made = parts.map((c, i) =>
+      isPart || isMeaning(t, i) ? c : done.get(keyOf(c, inner, innerNats)),
     );
-    memo.set(key, made);
-    return made;
-  };
-  return visit(shift(root, 1), 0, 0);
+    const missing = parts.filter((_, i) => made[i] === undefined);
+    if (missing.length > 0) {
+      todo.push(...missing.map((c): [Term, number, number] => [c, inner, innerNats]));
+      continue;
+    }
+    todo.pop();
+    const replaced = isPart
+      ? t.session.variable(depth, shiftType(part.type, nats))
+      : withChildren(t, made as Term[]);
+    done.set(keyOf(t, depth, nats), replaced);
+  }
+  return done.get(keyOf(whole, 0, 0))!;
 }

@@ -68,6 +68,7 @@ export function one(s: Strategy): Strategy {
 export function some(s: Strategy): Strategy {
   const name = `some(${s.name})`;
   const attempt = (m: Evaluator, node: Term, i: number, done: Term[], any: boolean): void => {
+    // the list grows in place: a frame reads only the results for the children before its own
     if (i === children(node).length) {
       if (any) m.succeed(withChildren(node, done));
       else m.fail(noChild(name, node));
@@ -76,11 +77,15 @@ export function some(s: Strategy): Strategy {
     const before = m.conditions;
     const mark = m.observer?.mark?.();
     const then = {
-      succeeded: () => attempt(m, node, i + 1, [...done, m.term], true),
+      succeeded: () => {
+        done.push(m.term);
+        attempt(m, node, i + 1, done, true);
+      },
       failed: () => {
         m.conditions = before;
         if (mark !== undefined) m.observer?.undo?.(mark);
-        attempt(m, node, i + 1, [...done, children(node)[i]!], any);
+        done.push(children(node)[i]!);
+        attempt(m, node, i + 1, done, any);
       },
     };
     descend(m, s, node, i, then, done);
@@ -101,17 +106,24 @@ function onChildren(
   name: string,
   strategyFor: (i: number, t: Term) => Strategy | undefined,
 ): Strategy {
-  const visit = (m: Evaluator, node: Term, i: number, done: Term[]): void => {
-    if (i === children(node).length) return m.succeed(withChildren(node, done));
-    const s = strategyFor(i, node);
-    if (s === undefined) return visit(m, node, i + 1, [...done, children(node)[i]!]);
+  const visit = (m: Evaluator, node: Term, done: Term[]): void => {
+    const parts = children(node);
+    let s: Strategy | undefined;
+    for (let i = done.length; i < parts.length && s === undefined; i = done.length) {
+      s = strategyFor(i, node);
+      if (s === undefined) done.push(parts[i]!);
+    }
+    if (s === undefined) return m.succeed(withChildren(node, done));
     const then = {
-      succeeded: () => visit(m, node, i + 1, [...done, m.term]),
+      succeeded: () => {
+        done.push(m.term); // in place: a frame reads only the results for the children before its own
+        visit(m, node, done);
+      },
       failed: () => {},
     };
-    descend(m, s, node, i, then, done);
+    descend(m, s, node, done.length, then, done);
   };
-  return { name, start: (m) => visit(m, m.term, 0, []) };
+  return { name, start: (m) => visit(m, m.term, []) };
 }
 
 /**

@@ -74,6 +74,13 @@ describe("a chain of operators", () => {
     expect(made.ok && made.source.split(`if (${goesOn}) {`).length - 1).toBe(2);
   });
 
+  it("is searched for the term that the lowerer refuses", () => {
+    const wrong = "(scan((+), 0.0, generate(3, \\i -> x)))[1]";
+    const program = applied(mapped(`${wrong} + ${joined(LONG, () => "x", " + ")}`));
+    const made = compile(program);
+    expect(made.ok ? [] : made.diagnostics.map((d) => d.code)).toEqual(["E0702"]);
+  });
+
   it("prints as it was written", () => {
     const body = joined(2_000, (i) => (i % 3 === 1 ? "(x - x)" : "x"), " + ");
     const { term } = applied(mapped(body).replace("mapNest(1, glb(0)) ; kernel", "id"));

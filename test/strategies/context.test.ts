@@ -33,6 +33,11 @@ describe("the sub-term of a context", () => {
     );
   });
 
+  it("is found and replaced in a sum of 10,000 terms", () => {
+    const sum = `${"a + ".repeat(9_999)}a`;
+    becomes(FIRST, `(a: f32): f32 = sqrt(a) + ${sum}`, `(a: f32): f32 = fabs(a) + ${sum}`);
+  });
+
   it("mentions nothing that is bound inside the whole", () => {
     const program = "(a: f32, xs: [n]f32): [n]f32";
     refused(FIRST, `${program} = map(\\x -> sqrt(x), xs)`);

@@ -6,6 +6,7 @@ import type { LoweringProblem } from "../../lowering/errors.ts";
 import {
   children,
   type Diagnostic,
+  memoised,
   type Place,
   PRIMITIVES,
   type Prim,
@@ -78,17 +79,14 @@ const ENCLOSING: ReadonlySet<string> = new Set(["algorithm", "sequential", "para
  * into its memory. Undefined if the part does not occur in the term.
  */
 function nestOf(whole: Term, part: Term): readonly string[] | undefined {
-  const seen = new Set<Term>();
-  const search = (t: Term): readonly string[] | undefined => {
+  const search: (t: Term) => readonly string[] | undefined = memoised((t) => {
     if (t === part) return [];
-    if (seen.has(t)) return undefined;
-    seen.add(t);
     for (const c of children(t)) {
       const inner = search(c);
       if (inner !== undefined) return encloses(t, c) ? [shown(t), ...inner] : inner;
     }
     return undefined;
-  };
+  });
   return search(whole);
 }
 
@@ -126,14 +124,9 @@ function history(
   part: Term,
   { steps }: Applied,
 ): { readonly text: string; readonly origin?: Place | undefined } {
-  const without = new Set<Term>();
-  const occurs = (t: Term): boolean => {
-    if (t === part) return true;
-    if (without.has(t)) return false;
-    if (children(t).some(occurs)) return true;
-    without.add(t);
-    return false;
-  };
+  const occurs: (t: Term) => boolean = memoised(
+    (t) => t === part || children(t).some((c) => occurs(c)),
+  );
   const step = steps.findLast(({ root }) => !occurs(root.before));
   if (step === undefined) return { text: "no step has rewritten it: it stands in the program" };
   const text = `last rewritten by \`${step.rule}\`, step ${step.number} of ${steps.length}`;

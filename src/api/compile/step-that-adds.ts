@@ -1,6 +1,6 @@
 /** @file Finds the step of a schedule that introduced a primitive. */
 import type { RewriteStep } from "../../strategies/index.ts";
-import { children, type PrimName, type Size, type Term } from "../../term/index.ts";
+import { children, memoised, type PrimName, type Size, type Term } from "../../term/index.ts";
 
 /**
  * The last step whose rewritten sub-term holds more occurrences of a primitive after the step than before; undefined if there is
@@ -11,10 +11,11 @@ export const lastStepThatAdds = (
   prim: PrimName,
   steps: readonly RewriteStep[],
   sizes?: readonly Size[],
-): RewriteStep | undefined =>
-  steps.findLast(({ before, after }) => count(after, prim, sizes) > count(before, prim, sizes));
-
-const count = (t: Term, prim: PrimName, sizes: readonly Size[] | undefined): number =>
-  (t.tag === "prim" && t.prim === prim && (sizes?.every((n, i) => n === t.sizes[i]) ?? true)
-    ? 1
-    : 0) + children(t).reduce((sum, c) => sum + count(c, prim, sizes), 0);
+): RewriteStep | undefined => {
+  const isCounted = (t: Term): boolean =>
+    t.tag === "prim" && t.prim === prim && (sizes?.every((n, i) => n === t.sizes[i]) ?? true);
+  const count: (t: Term) => number = memoised((t) =>
+    children(t).reduce((sum, c) => sum + count(c), isCounted(t) ? 1 : 0),
+  );
+  return steps.findLast(({ before, after }) => count(after) > count(before));
+};

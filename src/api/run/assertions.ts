@@ -37,14 +37,30 @@ export function withAssertions(
 function assertionsIn(root: Term): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Term>();
-  const visit = (t: Term, path: TermPath): void => {
-    if (seen.has(t)) return;
-    seen.add(t);
-    if (isAssertion(t)) found.add(showWithin(root, path));
-    children(t).forEach((c, i) => visit(c, [...path, i]));
-  };
-  visit(root, []);
+  const todo: Position[] = [{ term: root }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const at = next;
+    if (seen.has(at.term)) continue;
+    seen.add(at.term);
+    if (isAssertion(at.term)) found.add(showWithin(root, pathOf(at)));
+    const parts = children(at.term).map((term, child): Position => ({ term, child, parent: at }));
+    todo.push(...parts.toReversed());
+  }
   return [...found];
+}
+
+/** A sub-term, its number among the children of its parent, and the parent. */
+interface Position {
+  readonly term: Term;
+  readonly child?: number;
+  readonly parent?: Position;
+}
+
+function pathOf(position: Position): TermPath {
+  const path: number[] = [];
+  for (let at: Position | undefined = position; at?.child !== undefined; at = at.parent)
+    path.push(at.child);
+  return path.reverse();
 }
 
 /** True for a cast to an index type, except casts of literals and of `clampIdx`, which are in range. */

@@ -10,6 +10,7 @@
 import {
   children,
   isFloatName,
+  memoised,
   PRIMITIVES,
   type Size,
   scalarOf,
@@ -57,23 +58,15 @@ export const gamma = (chain: number, u: number): number =>
  * values.
  */
 export function roundingChain(term: Term, size: (s: Size) => number): number {
-  const known = new Map<Term, number>();
-  const chain = (t: Term): number => {
-    const found = known.get(t);
-    if (found !== undefined) return found;
-    const value = compute(t);
-    known.set(t, value);
-    return value;
-  };
-  const compute = (t: Term): number => {
-    const inner = children(t).map(chain);
+  const chain: (t: Term) => number = memoised((t) => {
+    const inner = children(t).map((c) => chain(c));
     if (t.tag !== "prim") return inner.reduce((a, b) => a + b, 0);
     const { folds, floats } = PRIMITIVES[t.prim];
     if (folds === true) return reduction(t, inner, size);
     if (floats !== undefined && floats.roundings > 0)
       return floats.roundings + Math.max(0, ...inner);
     return inner.reduce((a, b) => a + b, 0);
-  };
+  });
   return chain(term);
 }
 

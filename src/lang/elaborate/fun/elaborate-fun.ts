@@ -6,6 +6,7 @@ import {
   type Facts,
   Inference,
   isFunction,
+  memoised,
   namesAlong,
   type Session,
   type SizeCondition,
@@ -95,14 +96,17 @@ function demandKnown(decl: FunSyntax, type: Type, term: Term, { problems }: Home
   throw problems.undetermined(decl.name.span, shown, "say it in a binder: \\(i: idx[8]) -> …");
 }
 
-/** The first innermost part whose type is not known. */
-function openPart(t: Term): Term | undefined {
-  if (!t.hasMeta) return undefined;
-  for (const c of children(t)) {
-    const inner = openPart(c);
-    if (inner !== undefined) return inner;
-  }
-  return t.type.hasMeta && !isFunction(t.type) && t.tag !== "var" ? t : undefined;
+/** The first innermost part of a term whose type is not known. */
+function openPart(term: Term): Term | undefined {
+  const openIn: (t: Term) => Term | undefined = memoised((t) => {
+    if (!t.hasMeta) return undefined;
+    for (const c of children(t)) {
+      const inner = openIn(c);
+      if (inner !== undefined) return inner;
+    }
+    return t.type.hasMeta && !isFunction(t.type) && t.tag !== "var" ? t : undefined;
+  });
+  return openIn(term);
 }
 
 /**
