@@ -14,10 +14,10 @@ const LAYERS = [
   ["api", "index.ts", "testing.ts", "vite.ts"],
   ["cli"],
 ];
-const RUNTIME = [["host"], ["data"], ["simulator", "opencl"], ["launch"]];
+const RUNTIME = [["host"], ["data"], ["simulator", "opencl"], ["launch", "threads"]];
 
 /** Where Node's modules may be used. `api` bounds the time of a computation, for which Node has `vm` alone. */
-const USES_NODE = ["cli", "runtime/data", "runtime/host", "runtime/opencl"];
+const USES_NODE = ["cli", "runtime/data", "runtime/host", "runtime/opencl", "runtime/threads"];
 const API_MAY_USE = "^(?:node:)?vm$";
 
 /** Where each package may be used. */

@@ -23,7 +23,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nameBuiltModules } from "./built-modules.ts";
 import { bundleAll } from "./bundle.ts";
-import { bundleWorker } from "./bundle-worker.ts";
+import { bundleWorkers } from "./bundle-worker.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -74,7 +74,7 @@ function build(into: string): void {
   node("--import", "tsx", "scripts/elaborate-stdlib.ts", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
   bundleAll(ROOT, into);
-  bundleWorker(ROOT, into);
+  bundleWorkers(ROOT, into);
   mkdirSync(join(into, "vite"));
   copyFileSync(join(ROOT, "src/vite/client.d.ts"), join(into, "vite/client.d.ts"));
   for (const asset of ["page.js", "page.css"])

@@ -1,6 +1,7 @@
 /**
  * @file The simulator and its oracle, a simulator made of closures, say the same of random lowered programs, with and without planted
- * faults, and of names that mean something in JavaScript. `npm run test:simulator` tries many programs.
+ * faults, with and without helping threads, and of names that mean something in JavaScript. `npm run test:simulator` tries many
+ * programs.
  */
 import { describe, expect, it } from "vitest";
 import type { Flat, Kernel } from "../../src/lowering/imperative.ts";
@@ -29,23 +30,30 @@ import { inGroups, loweredCases, showing } from "../support/lowered/case.ts";
 import { compareSimulators } from "../support/simulator-oracle/compare.ts";
 import { faultyKernel } from "../support/simulator-oracle/faults.ts";
 import { comparePlan } from "../support/simulator-oracle/plans.ts";
+import { type HelpCounts, interleavedThreads } from "../support/simulator-oracle/threads.ts";
 
 it("random lowered programs have the same report and the same buffers, with faults too", () => {
   const found = { plans: 0, faults: 0 };
+  const help: HelpCounts = { launches: 0, chunks: 0 };
   for (const c of loweredCases(77_000, 50))
     showing(c.seed, c.text, () => {
       const plan = (c.seed % 2 === 0 ? inGroups(c.plan) : undefined) ?? c.plan;
       found.plans++;
       comparePlan(plan, c.inputs);
+      comparePlan(plan, c.inputs, { threads: interleavedThreads(c.seed, help) });
       const [kernel] = plan.kernels;
       const faulty = kernel && faultyKernel(kernel, Choices.seeded(2 * c.seed));
       if (faulty === undefined) return;
       const instead = (k: Kernel): Kernel => (k === kernel ? faulty.kernel : k);
-      const { problems } = comparePlan(plan, c.inputs, { instead, maxSteps: 20_000 });
+      const run = { instead, maxSteps: 20_000 };
+      const { problems } = comparePlan(plan, c.inputs, run);
+      comparePlan(plan, c.inputs, { ...run, threads: interleavedThreads(c.seed, help) });
       if (problems.length > 0) found.faults++;
     });
   expect(found.plans).toBeGreaterThan(25);
   expect(found.faults).toBeGreaterThan(8);
+  expect(help.launches).toBeGreaterThan(10);
+  expect(help.chunks).toBeGreaterThan(40);
 });
 
 /** Four work-items pass values through local memory, with a variable that lives across the barriers of a loop. */

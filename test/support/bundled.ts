@@ -1,13 +1,14 @@
 /**
- * @file Global setup of all tests: bundles the command, and the process that runs a device, into one JavaScript file each, so that
- * a test that starts one waits neither for a compiler nor for hundreds of modules. `import.meta.url` of every module still names
- * its source.
+ * @file Global setup of all tests: bundles the command, the process that runs a device, and a thread of the simulator into one
+ * JavaScript file each, so that a test that starts one waits neither for a compiler nor for hundreds of modules. `import.meta.url` of
+ * every module still names its source. The simulator uses no threads, because the tests themselves run on all cores.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { bundleThread } from "../../scripts/bundle-worker.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -45,9 +46,13 @@ export default async function setup(): Promise<(() => void) | undefined> {
     plugins: [inItsPlace],
     logLevel: "warning",
   });
+  const thread = join(folder, "thread.cjs");
+  bundleThread(ROOT, thread);
   Object.assign(process.env, {
     STRATA_TEST_COMMAND: join(folder, "command.mjs"),
     STRATA_WORKER: join(folder, "worker.mjs"),
+    STRATA_SIMULATOR_WORKER: thread,
+    STRATA_THREADS: "1",
   });
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -83,9 +83,15 @@ const SIMULATOR: PlanRunner = {
   beyond: beyondSimulator,
   async run(ready, _, { timeoutMs }) {
     const { runInSimulator } = await import("../../runtime/launch/run-simulator.ts");
+    const { threadPool } = await import("../../runtime/threads/pool.ts");
     const before = performance.now();
-    const outcome = withinTime(timeoutMs, () => runInSimulator(ready));
-    return { ...outcome, hostMs: performance.now() - before };
+    const threads = threadPool();
+    try {
+      const outcome = withinTime(timeoutMs, () => runInSimulator(ready, { threads }));
+      return { ...outcome, hostMs: performance.now() - before };
+    } finally {
+      threads?.stop();
+    }
   },
 };
 

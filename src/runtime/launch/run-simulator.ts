@@ -28,8 +28,14 @@ import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
-/** Options of simulating each launch: which problems to detect, how many to report of each kind, and the most steps. */
-export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
+/**
+ * Options of simulating each launch: which problems to detect, how many to report of each kind, the most steps, and threads that
+ * help.
+ */
+export type SimulatorOptions = Pick<
+  SimulationOptions,
+  "detect" | "reportsPerKind" | "maxSteps" | "threads"
+>;
 
 /**
  * The outcome of running a plan in the simulator. `result` is the memory's content at the end, also if there are problems;

@@ -28,6 +28,8 @@ import { overfull, Reports } from "./javascript/reports.ts";
 import { COUNTERS } from "./javascript/text-block.ts";
 import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
+import { runAllGroups } from "./run-groups.ts";
+import type { GroupThreads } from "./threads/group-threads.ts";
 
 /**
  * Number of loads or stores by memory, over all work-items of a launch. A vector access counts once; an access out of bounds
@@ -59,6 +61,8 @@ export interface SimulationOptions {
    * `LIMITS.simulatedSteps`).
    */
   readonly maxSteps?: number;
+  /** Threads that help with large launches. Results and reports are the same without them. */
+  readonly threads?: GroupThreads | undefined;
 }
 
 /**
@@ -112,29 +116,21 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
   counters[COUNTERS.steps] = groupCount * groupSize;
   if (counters[COUNTERS.steps]! > maxSteps) reports.overrun();
   const { local, groups } = geometry;
+  const memory = launchMemory(arrays, shape, written.mixed);
+  const numbers = [...local, groups[0], groups[1], groupSize];
   const runGroups = compiledKernel(written.text)(
     reports,
-    launchMemory(arrays, shape, written.mixed),
+    memory,
     written.functions,
     counters,
     maxSteps,
-    [...local, groups[0], groups[1], groupSize],
+    numbers,
     ARITHMETIC,
   );
-  inChunks(geometry, runGroups);
+  const texts = [...arrays.texts.values()];
+  const launch = { written, shape, texts, memory, geometry: numbers, counters, maxSteps };
+  runAllGroups(launch, runGroups, options.threads);
   return report(kernel, geometry, counters, log);
-}
-
-/** Work-items in one call of the compiled kernel: few enough that V8 soon replaces slow code by optimised code. */
-const CHUNK = 1024;
-
-function inChunks(
-  { groupCount, groupSize }: Geometry,
-  runGroups: (from: number, to: number) => void,
-): void {
-  const groups = Math.max(1, Math.floor(CHUNK / groupSize));
-  for (let from = 0; from < groupCount; from += groups)
-    runGroups(from, Math.min(from + groups, groupCount));
 }
 
 function shapeOf(

@@ -12,7 +12,8 @@ import type { SimulationOptions } from "../../../src/runtime/simulator/simulate.
 import { compareSimulators } from "./compare.ts";
 
 /** How the launches of a plan are simulated, and what replaces a kernel. */
-export interface ComparedRun extends Pick<SimulationOptions, "detect" | "reportsPerKind"> {
+export interface ComparedRun
+  extends Pick<SimulationOptions, "detect" | "reportsPerKind" | "threads"> {
   readonly sizes?: SizeValues;
   readonly maxSteps?: number;
   /** Gives the kernel to simulate in place of one of the plan. */

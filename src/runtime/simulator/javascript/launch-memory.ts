@@ -102,29 +102,42 @@ function bufferOf(
 }
 
 /** The memory of the arrays of a launch, by number. `mixed` are the local arrays whose readers are recorded too. */
-export function launchMemory(
+export const launchMemory = (
   { texts, buffers }: KernelArrays,
-  { together, ticks, groupSize, detect }: LaunchShape,
+  shape: LaunchShape,
   mixed: ReadonlySet<number>,
-): ArrayMemory[] {
-  const stampsOf = (length: number): Int32Array | Float64Array =>
+): ArrayMemory[] =>
+  [...texts.values()].map((a) =>
+    a.space === "global"
+      ? globalMemory(a, buffers.get(a.name)!, shape)
+      : declaredMemory(a, shape, mixed),
+  );
+
+function globalMemory(
+  { checks, length }: ArrayText,
+  { data, state }: SimulatedBuffer,
+  { detect }: LaunchShape,
+): ArrayMemory {
+  if (!detect || checks === "none") return { data, state };
+  if (checks === "writers") return { data, state, stamps: new Int32Array(length) };
+  const shadow = { items: new EpochShadow(length), groups: new GroupShadow(length) };
+  return { data, state, shadow };
+}
+
+/** New memory of a local or private array. `mixed` are the local arrays whose readers are recorded too. */
+export function declaredMemory(
+  { space, scalar, length, number }: ArrayText,
+  { together, ticks, groupSize }: LaunchShape,
+  mixed: ReadonlySet<number>,
+): ArrayMemory {
+  const cells = space === "private" && together ? length * groupSize : length;
+  const own = { data: declaredArray(scalar, cells), state: new Uint8Array(cells) };
+  if (space === "private") return own;
+  const stamps = (): Int32Array | Float64Array =>
     ticks ? new Float64Array(length) : new Int32Array(length);
-  return [...texts.values()].map((a) => {
-    const { length } = a;
-    if (a.space === "global") {
-      const { data, state } = buffers.get(a.name)!;
-      if (!detect || a.checks === "none") return { data, state };
-      if (a.checks === "writers") return { data, state, stamps: new Int32Array(length) };
-      const shadow = { items: new EpochShadow(length), groups: new GroupShadow(length) };
-      return { data, state, shadow };
-    }
-    const cells = a.space === "private" && together ? length * groupSize : length;
-    const own = { data: declaredArray(a.scalar, cells), state: new Uint8Array(cells) };
-    if (a.space === "private") return own;
-    const written = { ...own, stamps: stampsOf(length) };
-    if (!mixed.has(a.number)) return written;
-    return { ...written, readers: stampsOf(length), others: stampsOf(length) };
-  });
+  const written = { ...own, stamps: stamps() };
+  if (!mixed.has(number)) return written;
+  return { ...written, readers: stamps(), others: stamps() };
 }
 
 /** Elements that a kernel declares: an f16 is held as a number, since no other code sees its bits. */

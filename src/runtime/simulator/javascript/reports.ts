@@ -21,16 +21,19 @@ export interface GlobalShadow {
 
 type Stamps = Int32Array | Float64Array;
 
+/** Where reports go. Sites and arrays are looked at only if it returns. */
+export type ReportLog = Pick<ProblemLog, "report">;
+
 /** The reports of one launch, which generated JavaScript calls by these names. */
 export class Reports {
-  readonly #log: ProblemLog;
+  readonly #log: ReportLog;
   readonly #sites: readonly FaultSite[];
   readonly #arrays: ReadonlyMap<string, ArrayText>;
   readonly #groupSize: number;
   readonly #maxSteps: number;
 
   constructor(
-    log: ProblemLog,
+    log: ReportLog,
     sites: readonly FaultSite[],
     arrays: ReadonlyMap<string, ArrayText>,
     groupSize: number,
@@ -44,7 +47,11 @@ export class Reports {
   }
 
   #arrayAt(site: number): ArrayText {
-    return this.#arrays.get(this.#sites[site]!.buffer!)!;
+    return this.#arrays.get(this.#nameAt(site))!;
+  }
+
+  #nameAt(site: number): string {
+    return this.#sites[site]!.buffer!;
   }
 
   #zero(site: number): Scalar {
@@ -70,18 +77,18 @@ export class Reports {
     const other = values.findIndex((x) => x !== value);
     if (other < 0) return value;
     const where = this.#sites[site]!;
-    const what = where.stmt.tag === "loop" ? "iterations" : "as condition";
-    this.#log.report("divergentBarrier", where, () => ({
-      items: [first, first + other],
-      text: `of one group diverge before a barrier: ${String(value)} and ${String(values[other])} ${what}`,
-    }));
+    this.#log.report("divergentBarrier", where, () => {
+      const what = where.stmt.tag === "loop" ? "iterations" : "as condition";
+      const text = `of one group diverge before a barrier: ${String(value)} and ${String(values[other])} ${what}`;
+      return { items: [first, first + other], text };
+    });
     throw DIVERGED;
   }
 
   /** The number of iterations of a loop; −1, after a report, if a bound depends on `undef` or has no value. */
   rounds(site: number, it: number, start: number, stop: number, step: number): number {
     const sum = start + stop + step;
-    if (Number.isNaN(sum)) this.#undef(site, it, "runs a loop with a bound that");
+    if (Number.isNaN(sum)) this.#undef(site, it, () => "runs a loop with a bound that");
     if (!Number.isFinite(sum)) return -1;
     if (step < 1) throw new CompilerBug(`a loop with a step of ${step}`);
     const rounds = Math.max(0, Math.ceil((stop - start) / step));
@@ -93,20 +100,19 @@ export class Reports {
 
   /** Reports a condition that is `undef`. */
   undecided(site: number, it: number): void {
-    this.#undef(site, it, "decides by a condition that");
+    this.#undef(site, it, () => "decides by a condition that");
   }
 
-  #undef(site: number, it: number, what: string): void {
-    const text = `${what} depends on undef`;
-    this.#log.report("undef", this.#sites[site]!, () => ({ items: [it], text }));
+  #undef(site: number, it: number, what: () => string): void {
+    const occurrence = () => ({ items: [it], text: `${what()} depends on undef` });
+    this.#log.report("undef", this.#sites[site]!, occurrence);
   }
 
   // ---------------------------------------------------------------- index arithmetic
 
   /** Reports that an index has no value. */
   #index(site: number, it: number, text: string): number {
-    const { stmt } = this.#sites[site]!;
-    this.#log.report("index", { stmt }, () => ({ items: [it], text }));
+    this.#log.report("index", this.#sites[site]!, () => ({ items: [it], text }));
     return Infinity;
   }
 
@@ -162,46 +168,54 @@ export class Reports {
   }
 
   #outside(site: number, i: number, width: number, it: number, verb: string): void {
-    const { name, length } = this.#arrayAt(site);
-    if (Number.isNaN(i)) this.#undef(site, it, `${verb} ${name} at an index that`);
+    if (Number.isNaN(i))
+      this.#undef(site, it, () => `${verb} ${this.#nameAt(site)} at an index that`);
     if (!Number.isFinite(i)) return; // the missing value has been reported already
-    const element = i < 0 ? i : Math.max(i, length);
-    const whole = width === 1 ? `${name}[${i}]` : `${name}[${i} .. ${i + width - 1}]`;
-    const text = `${verb} ${whole}, but ${name} has ${length} elements`;
-    this.#log.report("outOfBounds", this.#sites[site]!, () => ({ element, items: [it], text }));
+    this.#log.report("outOfBounds", this.#sites[site]!, () => {
+      const { name, length } = this.#arrayAt(site);
+      const whole = width === 1 ? `${name}[${i}]` : `${name}[${i} .. ${i + width - 1}]`;
+      const text = `${verb} ${whole}, but ${name} has ${length} elements`;
+      return { element: i < 0 ? i : Math.max(i, length), items: [it], text };
+    });
   }
 
   /** Reports an access to `width` elements that is marked as aligned and is not. */
   misaligned(site: number, i: number, width: number, it: number, isWrite: boolean): void {
-    const { name } = this.#arrayAt(site);
-    const verb = isWrite ? "writes" : "reads";
-    const text = `${verb} ${width} elements at ${name}[${i}] as if ${i} were a multiple of ${width}`;
-    this.#log.report("misaligned", this.#sites[site]!, () => ({ element: i, items: [it], text }));
+    this.#log.report("misaligned", this.#sites[site]!, () => {
+      const verb = isWrite ? "writes" : "reads";
+      const place = `${this.#nameAt(site)}[${i}]`;
+      const text = `${verb} ${width} elements at ${place} as if ${i} were a multiple of ${width}`;
+      return { element: i, items: [it], text };
+    });
   }
 
   /** The value of an element without one: `undef` if that was stored (state 2); 0, after a report, if nothing was. */
   unset(site: number, i: number, it: number, state: number): Scalar | undefined {
     if (state === 2) return undefined;
-    const where = this.#sites[site]!;
-    const text = `reads ${where.buffer}[${i}], which no work-item has written`;
-    this.#log.report("uninitialised", where, () => ({ element: i, items: [it], text }));
+    this.#log.report("uninitialised", this.#sites[site]!, () => {
+      const text = `reads ${this.#nameAt(site)}[${i}], which no work-item has written`;
+      return { element: i, items: [it], text };
+    });
     return this.#zero(site);
   }
 
   undefStored(site: number, i: number, it: number): void {
-    const where = this.#sites[site]!;
-    const text = `stores a value that depends on undef: undef reaches the output ${where.buffer}[${i}]`;
-    this.#log.report("undef", where, () => ({ element: i, items: [it], text }));
+    this.#log.report("undef", this.#sites[site]!, () => {
+      const place = `${this.#nameAt(site)}[${i}]`;
+      const text = `stores a value that depends on undef: undef reaches the output ${place}`;
+      return { element: i, items: [it], text };
+    });
   }
 
   // ---------------------------------------------------------------- conflicts
 
   #conflict(kind: "race" | "groupRace", site: number, i: number, it: number, other: number): void {
-    const where = this.#sites[site]!;
-    const who = kind === "race" ? "of one group" : "of different groups";
-    const when = kind === "race" ? "without a barrier in between" : "in one launch";
-    const text = `${who} touch ${where.buffer}[${i}] ${when}, and one of them writes it`;
-    this.#log.report(kind, where, () => ({ element: i, items: [it, other], text }));
+    this.#log.report(kind, this.#sites[site]!, () => {
+      const who = kind === "race" ? "of one group" : "of different groups";
+      const when = kind === "race" ? "without a barrier in between" : "in one launch";
+      const text = `${who} touch ${this.#nameAt(site)}[${i}] ${when}, and one of them writes it`;
+      return { element: i, items: [it, other], text };
+    });
   }
 
   /** Two work-items of one group conflict. */
