@@ -58,7 +58,9 @@ export type Meaning = (...args: Value[]) => Value;
 
 /** The reference interpreter: evaluates terms under one assignment of sizes and inputs. Each node is compiled to a closure once. */
 export class Interpreter {
-  #bindings: Valuation;
+  readonly #bindings: Valuation;
+  /** The values of the free variables: those of `#bindings`, or those that replaced them. */
+  #values: ReadonlyMap<string, Value>;
   readonly #inputs = new Map<string, { value: Value }>();
   readonly #numbers = new Map<Size, number>();
   readonly #code = new Map<Term, CompiledTerm>();
@@ -66,11 +68,12 @@ export class Interpreter {
 
   constructor(bindings: Valuation) {
     this.#bindings = bindings;
+    this.#values = bindings.values;
   }
 
   /** Gives the free variables other values, which must be of the same names. What is compiled stays. */
   rebind(values: ReadonlyMap<string, Value>): void {
-    this.#bindings = { ...this.#bindings, values };
+    this.#values = values;
     for (const [name, input] of this.#inputs) input.value = values.get(name)!;
   }
 
@@ -97,8 +100,8 @@ export class Interpreter {
   }
 
   #stagingInput(): StagingInput {
-    const { values, eager = false } = this.#bindings;
-    return { values, eager, size: (s) => this.size(s), use: (t) => this.#use(t) };
+    const { eager = false } = this.#bindings;
+    return { values: this.#values, eager, size: (s) => this.size(s), use: (t) => this.#use(t) };
   }
 
   /** Returns the number of a size under the bindings. Raises E0603 if it has none. */
@@ -153,7 +156,7 @@ export class Interpreter {
   #free(name: string): CompiledTerm {
     let input = this.#inputs.get(name);
     if (input === undefined) {
-      const value = this.#bindings.values.get(name);
+      const value = this.#values.get(name);
       if (value === undefined) throw noSize(`no value for \`${name}\``);
       input = { value };
       this.#inputs.set(name, input);
