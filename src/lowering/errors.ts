@@ -400,6 +400,20 @@ export const tooManyReads = (about: Term): StrataError =>
     ),
   ]);
 
+/** The exception for E0908: a value needs more than `LIMITS.readDepth` others, each for the next. `about` is the term read last. */
+export const tooDeepReads = (about: Term): StrataError =>
+  loweringFailed([
+    tooMuch(
+      about,
+      `a value would be computed from more than ${LIMITS.readDepth} others, each from the next`,
+      ["an element of a `map` is computed from an element of its argument where it is read"],
+      [
+        "fuse the maps first: normalize(mapFusion)",
+        "store what is computed on the way: toPrivate, toLocal or a kernel of its own",
+      ],
+    ),
+  ]);
+
 /** The exception for E0908: the expressions of a kernel have more than `LIMITS.nodes` nodes. */
 export const tooLargeExpressions = (): StrataError =>
   loweringFailed([

@@ -111,6 +111,11 @@ export const LIMITS = {
    */
   reads: 100_000,
   /**
+   * Reads inside each other for which the generator of a kernel makes an expression; as many as fit on the stack. To pass: 512 (a
+   * pipeline of 256 maps). Bomb: one of 1,000.
+   */
+  readDepth: 520,
+  /**
    * Nodes of the expressions of a kernel, as they are printed: a part that no constant holds counts as often as it occurs.
    * Largest: 11,645 (`bilateral5x5`). Bomb: 10 nested windows with constant borders.
    */

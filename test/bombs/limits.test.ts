@@ -249,6 +249,15 @@ schedule s(t: nat in 1 .. ${n} = 1) for p = ${PLAIN}`),
     bomb: () => compiled(unrolled(LIMITS.statements / 5, `(${listed(6, (i) => `x + ${i}.0`)})`)),
   },
   reads: { code: "E0908", bomb: () => compiled(sumsOfPairs(17)) },
+  readDepth: {
+    code: "E0908",
+    bomb: () => {
+      const stages = Array.from({ length: 1_000 }, (_, i) => `|> map(\\x -> x * ${i}.0)`);
+      return compiled(
+        `${GPU}fun p(xs: [n]f32): [n]f32 = xs ${stages.join(" ")}\nschedule s for p = lowerTo([glb(0)]) ; kernel`,
+      );
+    },
+  },
   nodes: { code: "E0908", bomb: () => compiled(nestedWindows(10)) },
   privateElements: {
     code: "E0908",

@@ -8,7 +8,7 @@
  * knows the same values as the block around it, which therefore keeps what is read in it.
  */
 import { type Facts, isView, LIMITS, type Term } from "../../term/index.ts";
-import { tooManyReads } from "../errors.ts";
+import { tooDeepReads, tooManyReads } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { type AccessPath, pathKey } from "../path.ts";
@@ -30,14 +30,16 @@ export class ReadMemo {
   readonly #known = new WeakMap<Facts, Map<string, RememberedRead>>();
   /** The number of reads that were not remembered. */
   #computed = 0;
+  /** The number of reads around the current one, each of which needs the one inside it. */
+  #depth = 0;
 
   constructor(cx: KernelGenerator) {
     this.#cx = cx;
   }
 
   /**
-   * The value of a term at a path: the remembered one if it is valid here, else that of `read`. Raises tooManyReads (E0908) above
-   * the limit.
+   * The value of a term at a path: the remembered one if it is valid here, else that of `read`. Raises tooManyReads or
+   * tooDeepReads (E0908) above the limits.
    */
   read(t: Term, env: ViewEnv | undefined, path: AccessPath, read: () => Expr): Expr {
     if (!isComputed(t)) return read();
@@ -47,7 +49,11 @@ export class ReadMemo {
     if (known?.block.isOpen) return known.value;
     if (++this.#computed > LIMITS.reads + FOR_STATEMENT * cx.statements) throw tooManyReads(t);
     const { facts, effects } = cx;
+    const depth = this.#depth;
+    if (depth >= LIMITS.readDepth) throw tooDeepReads(t);
+    this.#depth = depth + 1;
     const value = read();
+    this.#depth = depth;
     if (cx.facts === facts && cx.effects === effects) this.#remember(key, value);
     return value;
   }
