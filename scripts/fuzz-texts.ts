@@ -1,20 +1,23 @@
 /**
  * @file `npm run fuzz:texts`: random files with programs and schedules of the library. Checks that interpreter, simulator and an
  * OpenCL device agree, that Oclgrind reports nothing, and that nothing crashes or hangs. Each part runs in its own process, because
- * a driver may crash it.
+ * a driver may crash it, and its result is printed when it ends.
  */
-import { availableParallelism } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { FILE, fuzzTexts, type Tally } from "../test/support/texts/fuzzer.ts";
+import { bundleInPlace } from "../test/support/in-place.ts";
+import { FILE, type Tally } from "../test/support/texts/fuzzer.ts";
 import { Reach } from "../test/support/texts/reach.ts";
-import { type Done, type Message, type Part, runPart } from "./fuzz-texts/part.ts";
-import { OCLGRIND, OclgrindFolder, reportsIn } from "./oclgrind/environment.ts";
+import { type Done, type Part, runPart } from "./fuzz-texts/part.ts";
+import { OclgrindFolder } from "./oclgrind/environment.ts";
 
 const HELP = `Usage: npm run fuzz:texts -- [options]
 
 Random files, with programs and schedules of the library: interpreter, simulator and an OpenCL device agree.
 
-  --runs <n>      cases (default: 20000)
+  --runs <n>      cases (default: 100000)
   --seed <n>      of the first case, a multiple of 20 (default: by the clock); the same seed gives the same cases
   --device <n>    of 100 cases, how many run on an OpenCL device, too (default: 10)
   --c <n>         of 100 cases, how many run in C on one core, too (default: 0)
@@ -26,7 +29,7 @@ Random files, with programs and schedules of the library: interpreter, simulator
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "20000" },
+    runs: { type: "string", default: "100000" },
     seed: { type: "string", default: String((Date.now() % 2 ** 24) * 20) },
     device: { type: "string", default: "10" },
     c: { type: "string", default: "0" },
@@ -34,43 +37,17 @@ const { values } = parseArgs({
     jobs: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
-    child: { type: "string" },
   },
 });
 
-/** Number of cases per process, which bounds its memory. */
-const PART = 100;
-/** Maximal number of characters of Oclgrind's reports on one case: it repeats reports for every work-item. */
-const MOST_REPORTED = 1500;
+/** Number of cases per process, which bounds its memory and the time until its result is printed. */
+const PART = 400;
 
-const [runs, seed, onDevice] = [Number(values.runs), Number(values.seed), Number(values.device)];
+const [runs, seed] = [Number(values.runs), Number(values.seed)];
+const shares = { device: Number(values.device), inC: Number(values.c) };
 
 if (values.help) console.log(HELP);
-else if (values.child !== undefined) await child(values.child as Part["on"]);
-else process.exit((await parent()) > 0 ? 1 : 0);
-
-async function child(on: Part["on"]): Promise<void> {
-  const tell = (message: Message): void => void process.send!(message);
-  process.on("disconnect", () => process.exit(1));
-  const reach = new Reach();
-  const tally = await fuzzTexts(seed, runs, reach, {
-    onDevice,
-    inC: Number(values.c),
-    ...(on === "oclgrind" && { only: { device: OCLGRIND, reports: reportsOfOclgrind() } }),
-    begins: (begins) => tell({ begins }),
-  });
-  process.send!({ tally, reach: reach.names }, () => process.exit(0));
-}
-
-/** Returns a function that reads the new reports in this process's log, shortened. */
-function reportsOfOclgrind(): () => string {
-  let read = 0;
-  return () => {
-    const log = reportsIn(process.env, read);
-    read += log.length;
-    return log.trim().slice(0, MOST_REPORTED);
-  };
-}
+else process.exit((await runAll()) > 0 ? 1 : 0);
 
 /** Returns all parts of the run; files for Oclgrind are spread evenly among the others. */
 function partsOf(): Part[] {
@@ -86,11 +63,22 @@ function partsOf(): Part[] {
   return parts;
 }
 
-/** Runs all parts; returns the number of failures. */
-async function parent(): Promise<number> {
+/** Runs all parts, from a bundle of the sources as they are at the beginning; returns the number of failures. */
+async function runAll(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "strata-fuzz-"));
+  try {
+    await bundleInPlace({ child: "scripts/fuzz-texts/child.ts" }, folder);
+    return await runParts(join(folder, "child.mjs"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runParts(script: string): Promise<number> {
   using oclgrind = Number(values.oclgrind) > 0 ? OclgrindFolder.open() : undefined;
   const parts = partsOf();
   const tell = values.json ? console.error : console.log;
+  const start = Date.now();
   tell(`--runs ${runs} --seed ${seed}`);
   const total: Tally = { cases: 0, compared: 0, refused: {}, finds: [] };
   const reach = new Reach();
@@ -112,7 +100,7 @@ async function parent(): Promise<number> {
   const work = async (): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const env = part.on === "oclgrind" ? oclgrind!.environment() : process.env;
-      const { begun, silent, done } = await runPart(part, values, env);
+      const { begun, silent, done } = await runPart(script, part, shares, env);
       if (done !== undefined) add(part, done);
       else {
         const again = silent && part.count > 1; // on a busy machine a part may time out: it is tried once more, alone
@@ -128,7 +116,10 @@ async function parent(): Promise<number> {
       }
       for (const { seed: of, why, tag, text } of done?.tally.finds ?? [])
         tell(`seed ${of}: ${tag}\n${why}\n${text}`);
-      tell(`${total.cases} of ${runs}`);
+      if (done !== undefined) tell(lineOf(part, done));
+      const seconds = Math.round((Date.now() - start) / 1000);
+      const failed = total.finds.length + dead.length + hangs.length;
+      tell(`${total.cases} of ${runs} cases in ${seconds} s, ${failed} failed`);
     }
   };
   const jobs = Array.from({ length: Math.max(1, Number(values.jobs)) }, work);
@@ -158,6 +149,12 @@ async function parent(): Promise<number> {
     console.log(`${total.cases - failed} passed, ${failed} failed`);
   }
   return failed;
+}
+
+/** The result of a part in one line. */
+function lineOf({ from, count, on }: Part, { tally }: Done): string {
+  const where = on === "oclgrind" ? " on Oclgrind" : "";
+  return `seeds ${from} to ${from + count - 1}${where}: ${tally.compared} comparisons, ${tally.finds.length} failed`;
 }
 
 /** Resolves on Ctrl-C, which ends a run with the results so far. */

@@ -1,6 +1,5 @@
 /** @file Runs a part of the cases in its own process, because a driver may crash it. */
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { Tally } from "../../test/support/texts/fuzzer.ts";
 import type { Reach } from "../../test/support/texts/reach.ts";
 
@@ -30,27 +29,29 @@ interface Outcome {
 /** Milliseconds without a message after which a case counts as hanging. */
 const SILENCE = 180_000;
 
-/** Of 100 cases, the numbers that run on an OpenCL device, and in C; as option values. */
-interface Shares {
-  readonly device: string;
-  readonly c: string;
+/** Of 100 cases, the numbers that run on an OpenCL device, and in C. */
+export interface Shares {
+  readonly device: number;
+  readonly inC: number;
 }
 
-/** Runs a part in a new process of scripts/fuzz-texts.ts. */
+/**
+ * Runs a part in a new process of `script`, which `fuzz-texts/child.ts` was bundled into. Its simulator uses no threads: the processes
+ * keep all cores busy.
+ */
 export function runPart(
-  { from, count, on }: Part,
+  script: string,
+  part: Part,
   shares: Shares,
   env: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  const { device, c } = shares;
-  const numbers = ["--runs", `${count}`, "--seed", `${from}`, "--device", device, "--c", c];
-  const child: ChildProcess = fork(SCRIPT, ["--child", on, ...numbers], {
-    execArgv: ["--import", "tsx", "--max-old-space-size=3000"],
+  const child: ChildProcess = fork(script, [JSON.stringify(part), JSON.stringify(shares)], {
+    execArgv: ["--max-old-space-size=3000"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    env,
+    env: { ...env, STRATA_THREADS: "1" },
   });
   return new Promise((resolve) => {
-    let [begun, silent] = [from, false];
+    let [begun, silent] = [part.from, false];
     let done: Done | undefined;
     let clock: NodeJS.Timeout;
     const wait = (): void => {
@@ -72,5 +73,3 @@ export function runPart(
     });
   });
 }
-
-const SCRIPT = fileURLToPath(new URL("../fuzz-texts.ts", import.meta.url));

@@ -1,37 +1,18 @@
 /**
- * @file Random files, with programs and schedules of the library, through parsing, rewriting and lowering: interpreter, simulator and
- * an OpenCL device give the same. `npm run fuzz:texts` tries many, with other seeds; STRATA_SEED and STRATA_RUNS do so here.
+ * @file Random files, with programs and schedules of the library, through parsing, rewriting and lowering: in one file or two, and on
+ * an OpenCL device. In the simulator they run in the pieces `texts-1.test.ts` and others.
  */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, type Source } from "../../src/index.ts";
-import { Choices, runs, seed } from "../support/choices.ts";
+import { Choices } from "../support/choices.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { parseApart } from "../support/texts/apart.ts";
 import { batchOf, originOf } from "../support/texts/batch.ts";
-import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
+import { FILE, fuzzTexts } from "../support/texts/fuzzer.ts";
 import { DEVICE, judge, type Place, SIMULATOR, type TextCase } from "../support/texts/judge.ts";
+import { COUNT, FIRST, wrong } from "../support/texts/pieces.ts";
 import { Reach } from "../support/texts/reach.ts";
 import { SharedLibrary } from "../support/texts/shared-library.ts";
-
-const FIRST = seed - (seed % FILE);
-const USUAL = 300;
-const COUNT = runs(USUAL);
-const MOST_REFUSED = 0.5;
-
-/** All that went wrong as one text. */
-const wrong = ({ finds }: Tally): string =>
-  finds.map((f) => `seed ${f.seed}: ${f.tag}\n${f.why}\n${f.text}`).join("\n");
-
-describe("random texts", () => {
-  it(`mean in the simulator what they mean in the interpreter (${COUNT} from ${FIRST})`, async () => {
-    const reach = new Reach();
-    const tally = await fuzzTexts(FIRST, COUNT, reach, { onDevice: 0 });
-    expect(wrong(tally)).toBe("");
-    const refused = Object.values(tally.refused).reduce((n, x) => n + x, 0);
-    expect(refused).toBeLessThan(MOST_REFUSED * tally.cases);
-    expect(reach.shares.primitives.share).toBeGreaterThan(COUNT < USUAL ? 0.1 : 0.7);
-  });
-});
 
 describe("programs and schedules in two files", () => {
   it.each([FIRST])("have the kernels of one file (20 schedules from %s)", (first) => {
@@ -80,7 +61,7 @@ describe("a case", () => {
 });
 
 describeOpenCL("random texts on a device", () => {
-  const some = Math.ceil(COUNT / 6);
+  const some = Math.ceil(COUNT / 40);
   it(`mean there what they mean in the interpreter (${some} from ${FIRST})`, async () => {
     const tally = await fuzzTexts(FIRST, some, new Reach(), { onDevice: 100 });
     expect(wrong(tally)).toBe("");

@@ -3,6 +3,7 @@
  * All sizes are legal for the sizes of the case.
  */
 import type { Choices } from "../choices.ts";
+import { list, pipe } from "./chains.ts";
 import { literal, plainLiteral, type Scalars } from "./scalars.ts";
 import {
   type Arrayed,
@@ -82,6 +83,7 @@ export class Arrays {
       (x) => this.#listed(x),
       (x) => this.#inside(x, (row) => this.#streamed(row)),
       (x) => this.#rows(x),
+      (x) => this.#long(x),
     ];
     const from = this.#c.nat(steps.length - 1);
     for (let i = 0; i < steps.length; i++) {
@@ -600,6 +602,32 @@ export class Arrays {
       const text = kept ? `asScalar(drop(1, ${vectors}))` : `asScalar(${vectors})`;
       return { text, type: { dims: [kept ? plus(n, -w) : n], elem } };
     });
+  }
+
+  /** Reads a long literal, appends one to the array, or pipes the array through many stages. */
+  #long(xs: Arrayed): Arrayed | undefined {
+    const { elem, dims } = xs.type;
+    if (isTuple(elem)) return undefined;
+    const x = this.#name("x");
+    const inner = [{ text: x, type: elem }];
+    const makers: readonly ((row: Arrayed) => Arrayed)[] = [
+      (row) => {
+        const [t, of] = [this.#name("t"), scalarType(this.#c)];
+        const [table] = list(this.#c, () => literal(this.#c, of));
+        const read = `map(\\${x} -> ${t}[clampIdx(${this.#value("i32", inner, 1)})], ${row.text})`;
+        return { text: `(let ${t} = ${table} in ${read})`, type: { ...row.type, elem: of } };
+      },
+      (row) => {
+        const [more, length] = list(this.#c, () => literal(this.#c, elem));
+        const type = { dims: [sum(row.type.dims[0]!, nat(length))], elem };
+        return { text: `concat(${row.text}, ${more})`, type };
+      },
+      (row) => ({
+        text: pipe(this.#c, row.text, () => `map(\\${x} -> ${this.#value(elem, inner, 1)})`),
+        type: row.type,
+      }),
+    ];
+    return this.#at(dims.length - 1, xs, this.#c.pick(makers));
   }
 
   /** Returns an array literal of reductions of the array. */

@@ -51,7 +51,7 @@ export interface FuzzOptions {
   readonly inC?: number;
   /** The device on which all cases run instead. */
   readonly only?: Place;
-  /** Called with the seed of each case before it runs. */
+  /** Called with the seed of each case before it runs, and before each smaller case that is tried for it. */
   readonly begins?: (seed: number) => void;
 }
 
@@ -137,6 +137,7 @@ async function smallest(
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
+      options.begins?.(seed);
       const found = await tried(origin, smaller, verdict.tag, seed % FILE, options, library);
       if (found === undefined || found.text.length > best.text.length) continue;
       [next, best] = [smaller, { seed, tag: verdict.tag, ...found }];

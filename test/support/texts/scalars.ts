@@ -1,5 +1,6 @@
 /** @file Random scalar expressions as text: of all scalar types, with casts between them and values near their limits. */
 import type { Choices } from "../choices.ts";
+import { chain } from "./chains.ts";
 import {
   atom,
   type Elem,
@@ -38,6 +39,9 @@ export function plainLiteral(c: Choices, type: Scalar): string {
   return c.pick(["1", "5", "0", "-1", "7.5"]);
 }
 
+/** Of 100 expressions, the number that are long chains. */
+const CHAINS = 1;
+
 /** Returns the scalars in a value. */
 function parts(v: Valued): readonly (Valued & { readonly type: Scalar })[] {
   if (!isTuple(v.type)) return [v as Valued & { readonly type: Scalar }];
@@ -56,7 +60,10 @@ export class Scalars {
   /** Returns an expression of a type from what is in scope. */
   value(type: Elem, scope: readonly Valued[], depth = 2): string {
     if (isTuple(type)) return `(${type.map((t) => this.value(t, scope, depth - 1)).join(", ")})`;
-    return this.#scalar(type, scope.flatMap(parts), depth);
+    const scalars = scope.flatMap(parts);
+    return this.#c.chance(CHAINS)
+      ? chain(this.#c, type, () => atom(this.#leaf(type, scalars)))
+      : this.#scalar(type, scalars, depth);
   }
 
   #scalar(

@@ -241,20 +241,29 @@ function stepped(
   return { term: ran.term, conditions: ran.conditions, pieces: [...pieces, text], sizes: legal };
 }
 
+/** Ends a lowering when the code of its only kernel has been generated. */
+const GENERATED = new Error("the code of the only kernel is generated");
+const SCHEDULE = "s";
+
+/** True if code can be generated for a program. The passes of a single kernel are left to the judge, which lowers it again. */
 function lowers(program: Program, { term, conditions }: State): boolean {
   try {
     lower({
       ...program,
       session: term.session,
       program: program.name,
-      schedule: "s",
+      schedule: SCHEDULE,
       mode: "strict",
       term,
       conditions: conditions.list,
+      passes: {
+        see: ({ kernel }) => {
+          if (kernel.endsWith(`_${SCHEDULE}`)) throw GENERATED; // kernels of several have numbers
+        },
+      },
     });
     return true;
   } catch (error) {
-    if (hasDiagnostics(error)) return false;
-    return true; // the judge reports it
+    return error === GENERATED || !hasDiagnostics(error); // the judge reports a crash
   }
 }

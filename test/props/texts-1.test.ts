@@ -1,0 +1,4 @@
+/** @file The first piece of the random texts: `test/support/texts/pieces.ts`. */
+import { testPiece } from "../support/texts/pieces.ts";
+
+testPiece(1);
