@@ -24,7 +24,7 @@ export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
-export { instantiateNat, mapType, replaceBound, visitType } from "./map-type.ts";
+export { mapType, visitType } from "./map-type.ts";
 export { MatchBindings, Matcher, type PatternMismatch } from "./match.ts";
 export { sizeOutside, typeOutside } from "./nat-scope.ts";
 export {
