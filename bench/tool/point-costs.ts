@@ -74,6 +74,8 @@ export async function pointCosts(
   progress: (text: string) => void,
 ): Promise<readonly PointCost[]> {
   const found: PointCost[] = [];
+  const { STRATA_THREADS = "1" } = process.env; // the plain loop runs in one thread too
+  Object.assign(process.env, { STRATA_THREADS });
   for (const workload of WORKLOADS) {
     if (device === "interp" && workload.file === "blur") continue; // it is gaussian25 with other names
     const program = `${workload.file.split("/").at(-1)}.${device === "sim" ? workload.schedule : "as written"}`;
