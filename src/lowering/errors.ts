@@ -407,10 +407,7 @@ export const tooDeepReads = (about: Term): StrataError =>
       about,
       `a value would be computed from more than ${LIMITS.readDepth} others, each from the next`,
       ["an element of a `map` is computed from an element of its argument where it is read"],
-      [
-        "fuse the maps first: normalize(mapFusion)",
-        "store what is computed on the way: toPrivate, toLocal or a kernel of its own",
-      ],
+      ["fuse the maps first, normalize(mapFusion), or store a result on the way: toPrivate"],
     ),
   ]);
 
