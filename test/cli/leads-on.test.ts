@@ -26,72 +26,6 @@ const LOOKUP =
 const PIXELS =
   "fun p(palette: [m](f32, f32, f32), keys: [n]i32): [n](f32, f32, f32) where 1 <= m = map(\\k -> palette[clampIdx(k)], keys)\n";
 
-const LETS: readonly Mistake[] = [
-  {
-    what: "an array that two launches read",
-    text: gpu(`fun p(xs: [n]f32): [n]f32 =
-  let a = label("a", map(\\x -> x * x, xs)) in
-  let s = label("s", scan((+), 0.0, a)) in
-    map(\\p -> p.0 / p.1, zip(a, s))
-schedule s for p = launches(glb(0)) @ "a" ; (lowerSeq ; kernel) @ "s" ; lowerTo([glb(0)]) ; kernel`),
-    code: "E0709",
-    help: BEGIN_INLINED,
-    follow: first("normalize(inlineLet)"),
-  },
-  {
-    what: "a number that two launches use",
-    text: gpu(`fun p(c: f32, xs: [n]f32): [n]f32 =
-  let a = c * c in
-  let ys = label("ys", map(\\x -> x + a, xs)) in
-    map(\\y -> y * a, ys)
-schedule s for p = launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
-    code: "E0709",
-    help: BEGIN_INLINED,
-    follow: first("normalize(inlineLet)"),
-  },
-  {
-    what: "a sum that two launches use, and that has its own",
-    text: gpu(`fun p(xs: [n]f32): [n]f32 =
-  let a = reduce((+), 0.0, xs) in
-  let ys = label("ys", map(\\x -> x + a, xs)) in
-    map(\\y -> y * a, ys)
-schedule s for p = (lowerSeq ; kernel) @ isReduce ; launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
-    code: "E0709",
-    help: BEGIN_INLINED,
-    follow: first("normalize(inlineLet)"),
-  },
-  {
-    what: "numbers of an array that has its own launch",
-    text: gpu(`fun p(xss: [4][n]f32): [n]f32 where 1 <= n =
-  let a = label("a", map(\\xs -> reduce((+), 0.0, xs), xss)) in
-  let ys = label("ys", map(\\x -> x + a[0], xss[0])) in
-    map(\\y -> y * a[1], ys)
-schedule s for p = launches(glb(0)) @ "a" ; launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
-    code: "E0709",
-    help: BEGIN_INLINED,
-    follow: first("normalize(inlineLet)"),
-  },
-  {
-    what: "three launches over what two others have left",
-    text: `import nd
-import sweeps
-import gpu
-fun around(A: [n][m]f32): [n][m][3][3]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1)
-fun p(A: [n][m]f32): [n][m]f32 =
-  let ix = label("ix", around(A) |> map2d(\\w -> w[1][2] - w[1][0])) in
-  let iy = label("iy", around(A) |> map2d(\\w -> w[2][1] - w[0][1])) in
-  let xy = label("xy", zip2d(ix, iy) |> map2d(\\(a, b) -> a * b)) in
-  let yy = label("yy", zip2d(iy, iy) |> map2d(\\(a, b) -> a * b)) in
-    zip2d(around(xy), around(yy)) |> map2d(\\(a, b) -> a[0][0] + b[2][2])
-strategy l = launches(glb(1), glb(0))
-schedule s for p = l @ "ix" ; l @ "iy" ; l @ "xy" ; l @ "yy" ; pointwise
-`,
-    code: "E0709",
-    help: BEGIN_INLINED,
-    follow: first("normalize(inlineLet)"),
-  },
-];
-
 const LAYOUT: readonly Mistake[] = [
   ...["mapNest(1, glb(0)) ; kernel", "lowerTo([glb(0)]) ; kernel"].map((schedule) => ({
     what: `a table, with ${schedule}`,
@@ -386,7 +320,6 @@ async function leadsOn({ text, code, help, follow }: Mistake): Promise<void> {
 }
 
 describe("the help leads on", () => {
-  it.each(LETS)("from $what", leadsOn);
   it.each(LAYOUT)("from $what", leadsOn);
   it.each(LOOPS)("from $what", leadsOn);
   it.each(MEMORY)("from $what", leadsOn);

@@ -23,7 +23,6 @@ import {
   withoutLets,
   withoutStepEdits,
 } from "../../lang/index.ts";
-import { INLINE_LETS } from "../../lowering/ndrange/nesting-errors.ts";
 import {
   type Diagnostic,
   dimensions,
@@ -165,6 +164,8 @@ function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): read
   return [];
 }
 
+const INLINE_LETS =
+  "compute the value of each `let` of the program where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 const COPY =
   "a term that only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
 const STEPS =

@@ -55,6 +55,12 @@ interface IterationSteps {
   readonly own: Set<string>;
 }
 
+/**
+ * A bound variable: the value of a `let`, if it depends on no function's variable, or else the primitive that chooses the value by
+ * applying its function.
+ */
+type Binder = { readonly value: Term } | { readonly by: PrimName };
+
 /** The steps to which a launch is added, and the buffers that it writes. */
 interface LaunchSite {
   readonly into: readonly Buffer[];
@@ -70,8 +76,8 @@ class LaunchCutter implements LoopCutting {
   readonly symbols: ProgramSymbols;
   #scopes: readonly IterationSteps[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
-  /** The primitives whose functions bind the variables around the current sub-term, the innermost last. */
-  readonly #binders: PrimName[] = [];
+  /** The variables around the current sub-term, the innermost last. */
+  readonly #binders: Binder[] = [];
   /**
    * True if the current sub-term is always evaluated: it is not in a branch, nor in a function that may be applied to no element.
    */
@@ -167,32 +173,48 @@ class LaunchCutter implements LoopCutting {
     if (!containsKernel(t)) return t;
     const e = unlabel(t);
     if (e.tag === "prim" && (e.prim === "kernel" || isHostLoop(e))) return this.#temporary(e);
-    return withChildren(
-      t,
-      children(t).map((c, i) => this.#cutPart(t, c, i)),
-    );
+    const made: Term[] = [];
+    for (const [i, part] of children(t).entries()) made.push(this.#cutPart(t, part, i, made[0]));
+    return withChildren(t, made);
   }
 
-  #cutPart(t: Term, part: Term, i: number): Term {
+  /** Cuts child number i of t; `first` is child number 0 after its cut. */
+  #cutPart(t: Term, part: Term, i: number, first: Term | undefined): Term {
     const before = this.#isNeeded;
     const bound = this.#binders.length;
     this.#isNeeded &&= !isLazy(t, part, i);
     if (t.tag === "prim")
-      for (let f = part; f.tag === "lam"; f = f.body) this.#binders.push(t.prim);
+      for (let f = part; f.tag === "lam"; f = f.body) this.#binders.push(this.#binder(t, first));
     const made = this.cut(part);
     this.#isNeeded = before;
     this.#binders.length = bound;
     return made;
   }
 
-  /** The primitive whose function binds a free variable of the term; `let` only if no other one does. */
-  #binderOf(t: Term): PrimName {
-    const of = this.#binders.toReversed().filter((_, i) => occurs(t, i));
-    return of.find((p) => p !== "let") ?? "let";
+  /** The binder that the function of a primitive makes; `value` is that of a `let`. */
+  #binder(t: Prim, value: Term | undefined): Binder {
+    if (t.prim !== "let" || value === undefined) return { by: t.prim };
+    const by = this.#binderOf(value);
+    return by === undefined ? { value: this.#withLets(value) } : { by };
   }
 
-  #temporary(t: Prim): Term {
-    if (t.depth > 0) throw loweringFailed([dependentLaunch(t, this.#binderOf(t))]);
+  /** The primitive whose function chooses the value of the term; undefined if only values of `let` are free in it. */
+  #binderOf(t: Term): PrimName | undefined {
+    const of = this.#binders.toReversed().filter((_, i) => occurs(t, i));
+    for (const binder of of) if ("by" in binder) return binder.by;
+    return undefined;
+  }
+
+  /** The term with the values of the `let`s around in the place of their variables, so that a launch computes them. */
+  #withLets(t: Term): Term {
+    const values = this.#binders.toReversed().map((b) => ("value" in b ? b.value : t)); // t is never used
+    return t.depth === 0 ? t : substituteTerms(t, values);
+  }
+
+  #temporary(nested: Prim): Term {
+    const by = this.#binderOf(nested);
+    if (by !== undefined) throw loweringFailed([dependentLaunch(nested, by)]);
+    const t = this.#withLets(nested) as Prim;
     const known = this.#temporaries.get(t);
     if (known !== undefined) return known;
     const value = t.prim === "kernel" ? this.#left(t) : this.#iterated(t);

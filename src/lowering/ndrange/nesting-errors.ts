@@ -5,23 +5,13 @@
 import { type Prim, type PrimName, type Size, show, type Term } from "../../term/index.ts";
 import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
-/** The help text of problems in which a `let` separates launches: inline the `let`. */
-export const INLINE_LETS =
-  "compute the value of each `let` of the program where it is used: begin the schedule with `normalize(inlineLet) ; …`";
-
-/** E0709: a launch depends on a variable that is bound outside it. `around` is the primitive whose function binds the variable. */
+/** E0709: a launch depends on a variable that the function of the primitive `around` binds. */
 export const dependentLaunch = (t: Term, around: PrimName): LoweringProblem =>
-  around === "let"
-    ? nesting(
-        "a launch reads the value of a `let` around it, which nothing has stored",
-        t,
-        INLINE_LETS,
-      )
-    : nesting(
-        `a launch depends on a variable that the function of the enclosing \`${around}\` binds`,
-        t,
-        `move \`kernel\` out of that function: around the \`${around}\`, or further out`,
-      );
+  nesting(
+    `a launch depends on a variable that the function of the enclosing \`${around}\` binds`,
+    t,
+    `move \`kernel\` out of that function: around the \`${around}\`, or further out`,
+  );
 
 /** A problem E0709 about the term `t`, with one way out. */
 export const nesting = (message: string, t: Term, help: string): LoweringProblem =>

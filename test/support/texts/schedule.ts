@@ -76,6 +76,8 @@ const ENDS: readonly (readonly string[])[] = [
   ["eachStep(global)", "lowerSeq", "kernel"],
   ["copy", "lowerSeq", "kernel"],
   ["try(topDown(inlineLet))", "stored", "lowerSeq", "kernel"],
+  ["try((lowerSeq ; kernel) @ isReduce)", "stored", "lowerSeq", "kernel"],
+  ["try(launches(glb(0)) @ innermost(isWork))", "stored", "lowerSeq", "kernel"],
 ];
 
 const withNumbers = (c: Choices, { params, pieces }: Pieces): readonly string[] =>
