@@ -25,6 +25,7 @@ export type ScalarOp =
   | "add" | "sub" | "mul" | "div" | "mod" | "neg"
   | "eq" | "ne" | "lt" | "le" | "gt" | "ge"
   | "and" | "or" | "not"
+  | "bitAnd" | "bitOr" | "bitXor" | "bitNot" | "shiftLeft" | "shiftRight" | "popcount"
   | "min" | "max" | "pow" | "fma"
   | "sqrt" | "rsqrt" | "exp" | "log" | "sin" | "cos" | "tan" | "fabs" | "floor" | "ceil"; // biome-ignore format: a table
 

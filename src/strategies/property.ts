@@ -37,6 +37,9 @@ const ALGEBRA: Partial<Record<PrimName, (scalar: string) => Neutral>> = {
   max: (scalar) => bounds(scalar)[0],
   and: () => true,
   or: () => false,
+  bitAnd: (scalar) => ones(scalar),
+  bitOr: () => 0,
+  bitXor: () => 0,
 };
 
 type Neutral = number | bigint | boolean;
@@ -50,13 +53,16 @@ function bounds(scalar: string): readonly [Neutral, Neutral] {
   return numbers(bits, -half, half - 1n);
 }
 
+/** The integer whose bits are all ones. */
+const ones = (scalar: string): Neutral => (scalar.startsWith("u") ? bounds(scalar)[1] : -1);
+
 /** Bounds in the representation of literals: bigint for 64 bits, else number. */
 const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutral, Neutral] =>
   bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
 
 /**
  * The value z with `op(z, x) = x` for the values x of the type (apart from NaN and the sign of 0), a bigint for 64-bit bounds;
- * undefined if none is known. Only add, mul, min, max, and, or have one; `min` and `max` need a scalar type.
+ * undefined if none is known. Only add, mul, min, max, and, or, bitAnd, bitOr, bitXor have one; `min` and `max` need a scalar type.
  */
 export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   const of = ALGEBRA[op];

@@ -29,11 +29,16 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
   le: { op: "<=", level: 4 },
   gt: { op: ">", level: 4 },
   ge: { op: ">=", level: 4 },
+  bitOr: { op: "|", level: 5 },
+  bitXor: { op: "^", level: 6 },
+  bitAnd: { op: "&", level: 7 },
+  shiftLeft: { op: "<<", level: 8 },
+  shiftRight: { op: ">>", level: 8 },
   add: { op: "+", level: SUM_LEVEL },
   sub: { op: "-", level: SUM_LEVEL },
-  mul: { op: "*", level: 6 },
-  div: { op: "/", level: 6 },
-  mod: { op: "%", level: 6 },
+  mul: { op: "*", level: 10 },
+  div: { op: "/", level: 10 },
+  mod: { op: "%", level: 10 },
 };
 
 /**
@@ -147,6 +152,8 @@ class TermPrinter {
       case "neg": // `-` before a number literal would be read as its sign
         if (a?.tag === "lit") return this.#call("neg", [], t.args, scope, indent);
         return paren(`-${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
+      case "bitNot":
+        return paren(`~${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
       case "not":
         return paren(`!${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
       case "cast":

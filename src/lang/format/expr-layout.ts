@@ -105,6 +105,7 @@ const operatorLayout: Actions = {
   or: chain,
   and: chain,
   cmp: chain,
+  bits: chain,
   sum: chain,
   prod: chain,
   unary: (_at, prefixes: Docs, arg: Doc) => concat(...prefixes, arg),

@@ -52,7 +52,7 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   [expr('label("tile, x)'), "E0103 2:9 unclosed string", 'close it with `"`; a string stays on one line'],
   [expr('label("\\q", x)'), "E0106 2:10 `\\q` is no escape", 'the escapes are `\\n`, `\\t`, `\\"` and `\\\\`'],
   [expr("x → x"), "E0106 2:5 `→` has no meaning here", "write `->`"],
-  [expr("x & x"), "E0106 2:5 `&` has no meaning here", "`and` is written `&&`"],
+  [expr("x # x"), "E0106 2:5 `#` has no meaning here", "a comment is `//` to the end of the line"],
   [expr("x /* no */"), "E0106 2:5 `/*` has no meaning here", "a comment is `//` to the end of the line"],
   [expr("x + 😀"), "E0106 2:7 `😀` has no meaning here"],
   [expr("1.0f * x"), "E0106 2:6 `f` is no suffix of a number", "write `1.0f32`"],

@@ -76,8 +76,6 @@ const badCharacter = (text: string, start: number, length: number): ParseProblem
 const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ["/*", "a comment is `//` to the end of the line"],
   ["#", "a comment is `//` to the end of the line"],
-  ["&", "`and` is written `&&`"],
-  ["^", "a power is written `pow(a, b)`, exact division of sizes `/^`"],
   ["'", 'a string is written with double quotes: `"tile"`'],
   ["?", "a choice is written `if a then b else c`; a name in a pattern needs no mark"],
   ["$", "a name starts with a letter or `_`"],

@@ -7,20 +7,21 @@ import type { BinaryOp, ExprSyntax, LambdaPattern } from "./syntax.ts";
 /** Binding strengths of the forms; a greater number binds more tightly. */
 const PREFIX = 0;
 const PIPE = 1;
-const UNARY = 7;
-const CAST = 8;
-const POSTFIX = 9;
+const UNARY = 11;
+const CAST = 12;
+const POSTFIX = 13;
 
 // biome-ignore format: a table
 const BINARY: Readonly<Record<BinaryOp, number>> = {
   "||": 2, "&&": 3,
   "==": 4, "!=": 4, "<=": 4, "<": 4, ">=": 4, ">": 4,
-  "+": 5, "-": 5,
-  "*": 6, "/": 6, "/^": 6, "%": 6,
+  "|": 5, "^": 6, "&": 7, "<<": 8, ">>": 8,
+  "+": 9, "-": 9,
+  "*": 10, "/": 10, "/^": 10, "%": 10,
 };
 
 /**
- * Prints an expression on one line. `level` is the least binding strength that the context requires, 0 (a lambda) to 9 (the
+ * Prints an expression on one line. `level` is the least binding strength that the context requires, 0 (a lambda) to 13 (the
  * function of a call); a looser form gets parentheses.
  */
 export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): string => {

@@ -97,10 +97,11 @@ export type TypeSyntax =
 export type BinaryOp =
   | "+" | "-" | "*" | "/" | "/^" | "%"
   | "==" | "!=" | "<=" | "<" | ">=" | ">"
-  | "&&" | "||";
+  | "&&" | "||"
+  | "&" | "^" | "|" | "<<" | ">>";
 
 /** An operator that can be used as a function: `(+)`, `(min)`. */
-export type OperatorName = Exclude<BinaryOp, "/^"> | "!" | "min" | "max";
+export type OperatorName = Exclude<BinaryOp, "/^"> | "!" | "~" | "min" | "max";
 
 /** One binder of `\x (p, q) (l: nat) -> …`. A `restBinder` occurs only among the elements of a tuple; `p..` alone is `(p..)`. */
 export type LambdaPattern =
@@ -147,7 +148,7 @@ export type ExprSyntax =
     })
   /** A comparison has two operands, every other chain any number. */
   | (SyntaxNode & { readonly tag: "infix" } & OperatorChain<BinaryOp, ExprSyntax>)
-  | (SyntaxNode & { readonly tag: "unary"; readonly op: "-" | "!"; readonly arg: ExprSyntax })
+  | (SyntaxNode & { readonly tag: "unary"; readonly op: "-" | "!" | "~"; readonly arg: ExprSyntax })
   | (SyntaxNode & { readonly tag: "cast"; readonly arg: ExprSyntax; readonly type: TypeSyntax })
   | (SyntaxNode & {
       readonly tag: "call";

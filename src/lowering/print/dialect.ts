@@ -75,6 +75,8 @@ export interface Dialect {
   bits(to: CType, text: string): string;
   /** The conversion of a value that is printed as an argument; undefined if C's cast converts correctly. */
   convert(from: CType, to: CType, text: string, d: Definitions): string | undefined;
+  /** True if a shift takes the second operand modulo the number of bits; otherwise `call` gives a function that does. */
+  readonly masksShifts: boolean;
   /** The name of the function for an operation without an operator, or whose operator is wrong for these operands. */
   call(op: ScalarOp, t: CType, how: CallOptions, d: Definitions): string;
   /**

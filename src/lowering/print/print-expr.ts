@@ -1,13 +1,13 @@
 /** @file Prints expressions in a C-like language, with only the parentheses that C needs. */
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
-import type { CType, Expr } from "../imperative.ts";
+import type { CType, Expr, ScalarOp } from "../imperative.ts";
 import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { tableName } from "./table.ts";
-import { isOpenDivision, isWrapping, unsignedOf } from "./wrapping.ts";
+import { isOpenDivision, isOpenShift, isWrapping, unsignedOf } from "./wrapping.ts";
 
 /** The context in which an expression is printed: its index printer, its buffers, the dialect, and the helper functions so far. */
 export interface ExprPrinter {
@@ -52,6 +52,22 @@ function swizzle(elems: readonly Expr[], { dialect }: ExprPrinter): string | und
     x.tag === "lane" && x.arg.tag === "var" && x.arg.name === name ? x.lane : -1,
   );
   return lanes.includes(-1) ? undefined : dialect.swizzle(name, lanes);
+}
+
+/** The operators that are written before their operand. */
+const PREFIX: Partial<Record<ScalarOp, string>> = { neg: "-", not: "!", bitNot: "~" };
+
+const BIT_OPERATORS = new Set<ScalarOp>(["bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight"]);
+
+/**
+ * The strengths that the operands of an infix operator of strength `own` need. Operands of bit operations have parentheses beyond
+ * what C needs, because compilers warn of `a & b | c` and `a << b + c`.
+ */
+function operandLevels(e: Expr & { tag: "op" }, own: number): readonly [number, number] {
+  if (!BIT_OPERATORS.has(e.op)) return [own, own + 1];
+  const [a] = e.args;
+  const continues = a!.tag === "op" && a!.op === e.op && !e.op.startsWith("shift");
+  return [continues ? own : UNARY, UNARY];
 }
 
 class ExprWriter {
@@ -121,19 +137,24 @@ class ExprWriter {
   #op(e: Expr & { tag: "op" }, level: number): string {
     const [a, b] = e.args;
     if (isWrapping(e)) return this.#p.dialect.bits(e.type, this.#unsigned(e, 0));
-    if (e.op === "neg" || e.op === "not") {
-      const text = `${e.op === "neg" ? "-" : "!"}${this.expr(a!, UNARY)}`;
+    const prefix = PREFIX[e.op];
+    if (prefix !== undefined) {
+      const text = `${prefix}${this.expr(a!, UNARY)}`;
       const clash = text.startsWith("--");
       return level > UNARY ? `(${text})` : clash ? `-(${text.slice(1)})` : text;
     }
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
-    if (infix === undefined || (e.op === "mod" && float) || isOpenDivision(e)) {
+    const { masksShifts } = this.#p.dialect;
+    const isCalled =
+      (e.op === "mod" && float) || isOpenDivision(e) || (!masksShifts && isOpenShift(e));
+    if (infix === undefined || isCalled) {
       const args = e.args.map((x) => this.expr(broadcast(x, e.type.width), TERNARY));
       return `${this.#function(e)}(${args.join(", ")})`;
     }
-    const left = this.expr(a!, infix.level);
-    const right = this.expr(b!, infix.level + 1);
+    const [before, after] = operandLevels(e, infix.level);
+    const left = this.expr(a!, before);
+    const right = this.expr(b!, after);
     const text = `${left} ${infix.op} ${right}`;
     // `&&` inside `||` needs no parentheses, but compilers warn without them. Comparisons are never chained.
     return infix.level < level || (infix.level === AND && level === OR) ? `(${text})` : text;
@@ -154,7 +175,8 @@ class ExprWriter {
       return level >= UNARY ? `(${text})` : text;
     }
     const { op, level: own } = INFIX[e.op]!;
-    const text = `${this.#unsigned(a!, own)} ${op} ${this.#unsigned(b!, own + 1)}`;
+    const [before, after] = operandLevels(e, own);
+    const text = `${this.#unsigned(a!, before)} ${op} ${this.#unsigned(b!, after)}`;
     return own < level ? `(${text})` : text;
   }
 

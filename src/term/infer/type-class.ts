@@ -43,9 +43,17 @@ export function inClass(name: TypeClass, type: Type): boolean {
 /** True for elements and for type variables, which may still become elements. */
 const isElement = (t: Type): boolean => t.tag === "var" || inClass("element", t);
 
+/** What is written instead of an operation on the bits of a truth value or a float. */
+function insteadOf(name: TypeClass, type: Type): string {
+  if (name !== "integer") return "";
+  return scalarOf(type) === "bool"
+    ? "; of truth values write `&&`, `||`, `!=` and `!`"
+    : "; a power is written `pow(a, b)`";
+}
+
 /** Throws a StrataError of `IllTyped` if a known type is not in the class. A type variable passes. */
 export function demandClass({ name, type }: ClassDemand): void {
   if (type.tag === "var" || inClass(name, type)) return;
-  const message = `expected a ${CLASS_WORDS[name]}, found ${showType(type)}`;
+  const message = `expected a ${CLASS_WORDS[name]}, found ${showType(type)}${insteadOf(name, type)}`;
   throw illTyped(message, undefined, type);
 }

@@ -107,11 +107,13 @@ const MATH: Readonly<Record<string, Unary>> = {
 };
 
 /**
- * Returns the function of a unary primitive (`not`, `neg`, `sqrt`, …) on defined scalars of `type`. Functions of floats are
+ * Returns the function of a unary primitive (`not`, `neg`, `bitNot`, `sqrt`, …) on defined scalars of `type`. Functions of floats are
  * computed in double precision and rounded once to the type.
  */
 export function unaryOperator(op: string, type: ScalarName): (x: Scalar) => Scalar {
   if (op === "not") return (x) => !x;
+  if (op === "bitNot") return (x) => wrapInteger(type, ~BigInt(x));
+  if (op === "popcount") return (x) => wrapInteger(type, BigInt(bitCount(BigInt(x), type)));
   if (op === "neg") {
     return isBig(type)
       ? (x) => intoType(type, -(x as bigint))
@@ -119,6 +121,16 @@ export function unaryOperator(op: string, type: ScalarName): (x: Scalar) => Scal
   }
   const f = MATH[op]!;
   return (x) => intoType(type, f(Number(x)));
+}
+
+/** The number of bits of an integer type. */
+const bitsOf = (type: ScalarName): number => Number(type.slice(1));
+
+/** The number of ones among the bits of an integer. */
+function bitCount(x: bigint, type: ScalarName): number {
+  let count = 0;
+  for (let rest = BigInt.asUintN(bitsOf(type), x); rest > 0n; rest &= rest - 1n) count++;
+  return count;
 }
 
 const COMPARE: Readonly<Record<string, (x: Scalar, y: Scalar) => boolean>> = {
@@ -162,6 +174,15 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   max: (x, y) => (x > y ? x : y),
   pow: integerPower,
+  bitAnd: (x, y) => x & y,
+  bitOr: (x, y) => x | y,
+  bitXor: (x, y) => x ^ y,
+};
+
+/** Shifts of an integer by the number of bits that the second operand states. */
+const SHIFT: Readonly<Record<string, (x: bigint, by: bigint) => bigint>> = {
+  shiftLeft: (x, by) => x << by,
+  shiftRight: (x, by) => x >> by,
 };
 
 /** Exponentiation by squaring, modulo 2^64. Returns 1 for a negative exponent, as the generated kernels do. */
@@ -177,7 +198,8 @@ function integerPower(x: bigint, y: bigint): bigint {
 /**
  * Returns the function of a binary primitive (`add`, `lt`, …) on defined operands of the scalar type `type`. Comparisons, `and`
  * and `or` give booleans. Integers wrap; division by 0 gives 0, the remainder by 0 the dividend, and a negative exponent 1. A
- * float result is rounded once.
+ * float result is rounded once. A shift takes the second operand modulo the number of bits, as OpenCL does (6.3 j); a negative
+ * number shifted right stays negative.
  */
 export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];
@@ -189,6 +211,11 @@ export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Sca
   if (type === "i32" && (op === "add" || op === "sub")) {
     const sign = op === "add" ? 1 : -1;
     return (x, y) => ((x as number) + sign * (y as number)) | 0;
+  }
+  const shift = SHIFT[op];
+  if (shift !== undefined) {
+    const last = BigInt(bitsOf(type) - 1);
+    return (x, y) => wrapInteger(type, shift(BigInt(x), BigInt(y) & last));
   }
   const f = INTEGER[op]!;
   return (x, y) => wrapInteger(type, f(BigInt(x), BigInt(y)));

@@ -116,7 +116,7 @@ export interface PrimitiveRow {
    * For a binary operator: the operators with which it makes chains such as `a + b - c`. In a chain, each operator has the one
    * before as its first operand, and all have the same `chain`.
    */
-  readonly chain?: "sum" | "product" | "and" | "or" | "min" | "max";
+  readonly chain?: "sum" | "product" | "and" | "or" | "min" | "max" | "bitAnd" | "bitOr" | "bitXor";
   /** Error behaviour on floats, for the scalar primitives on floats. */
   readonly floats?: FloatFacts;
   /**

@@ -27,9 +27,9 @@ function lift(f: ScalarFunction): (...args: Value[]) => Value {
 
 const scalarName = (type: Type): ScalarName => scalarOf(type) ?? "i32";
 
-function binaryRow(op: string, demand: string, doc: string, floats: FloatFacts): PrimitiveRow {
+function binaryRow(op: string, demand: string, doc: string, floats?: FloatFacts): PrimitiveRow {
   return {
-    floats,
+    ...(floats && { floats }),
     signature: `(x: a, y: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
@@ -68,9 +68,9 @@ function logical(op: "and" | "or", doc: string): PrimitiveRow {
   };
 }
 
-function unaryRow(op: string, demand: string, doc: string, floats: FloatFacts): PrimitiveRow {
+function unaryRow(op: string, demand: string, doc: string, floats?: FloatFacts): PrimitiveRow {
   return {
-    floats,
+    ...(floats && { floats }),
     signature: `(x: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
@@ -162,6 +162,21 @@ export const SCALAR = {
       return lift((x, y, z) => fma(type, x!, y!, z!));
     },
   },
+  bitAnd: inChain("bitAnd", binaryRow("bitAnd", "integer", "x & y, bit by bit.")),
+  bitOr: inChain("bitOr", binaryRow("bitOr", "integer", "x | y, bit by bit.")),
+  bitXor: inChain("bitXor", binaryRow("bitXor", "integer", "x ^ y, bit by bit: either, not both.")),
+  shiftLeft: binaryRow(
+    "shiftLeft",
+    "integer",
+    "x << y: the bits of x moved up by y modulo the number of bits; zeros follow.",
+  ),
+  shiftRight: binaryRow(
+    "shiftRight",
+    "integer",
+    "x >> y: the bits of x moved down by y modulo the number of bits; the sign stays.",
+  ),
+  bitNot: unaryRow("bitNot", "integer", "~x: every bit is the opposite."),
+  popcount: unaryRow("popcount", "integer", "The number of ones among the bits of x."),
   eq: comparison("eq", "x == y."),
   ne: comparison("ne", "x != y."),
   lt: comparison("lt", "x < y."),

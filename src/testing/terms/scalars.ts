@@ -41,9 +41,15 @@ export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[
   const isPartial = s.world.partial !== false || hasFloats(type);
   const names = ["add", "sub", "mul", "min", "max", "div", "mod"] as const;
   const total = names.slice(0, 5) as readonly (typeof names)[number][];
-  return [
+  const makers = [
     () => make[s.choices.pick(isPartial ? names : total)](term(), term()),
     () => make.neg(term()),
+  ];
+  if (hasFloats(type)) return makers;
+  return [
+    ...makers,
+    () => make[s.choices.pick(BIT_OPERATIONS)](term(), term()),
+    () => make[s.choices.pick(["bitNot", "popcount"] as const)](term()),
   ];
 }
 
@@ -60,6 +66,8 @@ export function indexMakers(s: TermDraft, type: Type & { tag: "idx" }, fuel: num
   if (s.world.partial !== false) makers.push(() => s.builder.typed("cast", type, number()));
   return last !== undefined && last > 0 ? [...makers, literal] : makers;
 }
+
+const BIT_OPERATIONS = ["bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight"] as const;
 
 function truthMakers(s: TermDraft, fuel: number): Maker[] {
   const { make, session } = s.builder;

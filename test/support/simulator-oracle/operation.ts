@@ -13,6 +13,7 @@ type Function2 = (x: Scalar, y: Scalar) => Word;
 
 const UNARY = new Set<ScalarOp>([
   "neg", "not", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
+  "bitNot", "popcount",
 ]); // biome-ignore format: a table
 
 /**

@@ -114,6 +114,18 @@ export class Scalars {
         () => `pow(fabs(${leaf()}), 1.5${type === "f32" ? "" : type})`,
       );
     }
+    if (!isFloat(type)) {
+      const suffix = type === "i32" ? "" : type;
+      makers.push(
+        () => `(${atom(inner())} ${c.pick(["&", "|", "^"])} ${atom(leaf())})`,
+        () =>
+          `(${atom(inner())} ${c.pick(["<<", ">>"])} ${c.pick(["0", "1", "5", "31", "40"])}${suffix})`,
+        () => `(${atom(leaf())} ${c.pick(["<<", ">>"])} ${atom(leaf())})`,
+        () => `${leaf()} & ${atom(inner())} ^ ${leaf()} | ${leaf()} >> ${leaf()}`,
+        () => `(~${atom(leaf())})`,
+        () => `popcount(${inner()})`,
+      );
+    }
     if (type === "f32") makers.push(() => `halved(${inner()})`);
     if (type === "i32") makers.push(() => `larger(${inner()}, ${leaf()})`);
     return c.pick(makers)();

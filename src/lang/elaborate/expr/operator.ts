@@ -26,7 +26,13 @@ export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   ">=": "ge",
   "&&": "and",
   "||": "or",
+  "&": "bitAnd",
+  "^": "bitXor",
+  "|": "bitOr",
+  "<<": "shiftLeft",
+  ">>": "shiftRight",
   "!": "not",
+  "~": "bitNot",
   min: "min",
   max: "max",
 };
@@ -86,7 +92,7 @@ function operate(
 }
 
 /**
- * Elaborates `-e` or `!e`; an index is converted to i32, and `-` before a number literal makes a negative literal. Raises E0302 if
+ * Elaborates `-e`, `!e` or `~e`; an index is converted to i32, and `-` before a number literal makes a negative literal. Raises E0302 if
  * the operand has a wrong type.
  */
 export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: LexicalScope): Typed {
@@ -94,7 +100,7 @@ export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: Lex
     return number(c, { text: `-${e.arg.text}`, span: e.span }, e.arg.suffix);
   }
   const arg = indexToInt(c, c.expr(e.arg, scope));
-  const prim = e.op === "-" ? "neg" : "not";
+  const prim = e.op === "-" ? "neg" : OPERATOR_PRIMITIVES[e.op];
   const opened = c.inference.open(prim, [])!;
   c.unify(opened.params[0]!.type, arg.type, `the operand of \`${e.op}\``, e.arg.span);
   return node(c, prim, [], [arg], opened.result);

@@ -23,6 +23,29 @@ const infix = chain<ExprSyntax>((operands, ops, span) => ({
   span,
 }));
 
+/** The operators on bits, weakest first; those of one list have one strength. */
+const BIT_OPERATORS = [["|"], ["^"], ["&"], ["<<", ">>"]] as const;
+
+/** Groups a chain of operators on bits by their strengths, from number `level` of `BIT_OPERATORS` on. */
+function bits(operands: readonly ExprSyntax[], ops: readonly string[], level: number): ExprSyntax {
+  const [first, last] = [operands[0]!, operands.at(-1)!];
+  const here: readonly string[] | undefined = BIT_OPERATORS[level];
+  if (here === undefined) return first;
+  const ends = [...ops.flatMap((op, i) => (here.includes(op) ? [i] : [])), ops.length];
+  const parts = ends.map((end, k) => {
+    const start = k === 0 ? 0 : ends[k - 1]! + 1;
+    return bits(operands.slice(start, end + 1), ops.slice(start, end), level + 1);
+  });
+  return parts.length === 1
+    ? parts[0]!
+    : infix(
+        upTo(first, last),
+        parts[0]!,
+        ops.filter((op) => here.includes(op)),
+        parts.slice(1),
+      );
+}
+
 const operatorActions: Actions = {
   pipe: chain<ExprSyntax>(([arg, ...stages], _ops, span) => ({
     tag: "pipe",
@@ -33,11 +56,13 @@ const operatorActions: Actions = {
   or: infix,
   and: infix,
   cmp: infix,
+  bits: (_at, first: ExprSyntax, ops: readonly string[], rest: readonly ExprSyntax[]) =>
+    bits([first, ...rest], ops, 0),
   sum: infix,
   prod: infix,
   unary: (_at, prefixes: readonly ExprPrefix[], arg: ExprSyntax) => applyPrefixes(prefixes, arg),
   prefixOp:
-    (at, op: "-" | "!"): ExprPrefix =>
+    (at, op: "-" | "!" | "~"): ExprPrefix =>
     (arg) => ({ tag: "unary", op, arg, span: upTo(at, arg) }),
   cast: (at, arg: ExprSyntax, _as: readonly string[], types: readonly TypeSyntax[]) =>
     types.reduce<ExprSyntax>(

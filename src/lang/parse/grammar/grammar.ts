@@ -107,7 +107,8 @@ Strata {
   pipe        = or ("|>" or)*
   or          = and ("||" and)*
   and         = cmp ("&&" cmp)*
-  cmp         = sum (cmpOp sum)?
+  cmp         = bits (cmpOp bits)?
+  bits        = sum (bitOp sum)*     // the action orders the operators
   sum         = prod (sumOp prod)*
   prod        = unary (prodOp unary)*
   unary       = prefixOp* cast
@@ -189,14 +190,15 @@ Strata {
   rangeStep           = "step" | "*"
   sizeFn              = "min" | "max" | "pow" | "ceilDiv" | "log2"
 
-  operator                   = comparison | sumOp | "*" | "/" | "%" | "&&" | "||" | "!" | "min" | "max"
+  operator                   = comparison | sumOp | bitOp | "*" | "/" | "%" | "&&" | "||" | "!" | "~" | "min" | "max"
   relOp (a comparison)       = comparison | "divides"
   comparison                 = "==" | "!=" | "<=" | "<" | ">=" | ">"
   cmpOp (a comparison)       = comparison
   sumOp (an operator)        = "+" | "-"
   prodOp (an operator)       = "*" | quotOp
   quotOp (an operator)       = "/^" | "/" | "%"
-  prefixOp (an operator)     = "-" | "!"
+  bitOp (an operator)        = "&" | "^" | "|" | "<<" | ">>"
+  prefixOp (an operator)     = "-" | "!" | "~"
   arithmeticOp (an operator) = sumOp | prodOp
 
   noDecl (a declaration)   = ~any any

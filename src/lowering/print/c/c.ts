@@ -90,6 +90,7 @@ export const C: Dialect = {
       return `${helpers.saturated(from, to, d)}(${text})`;
     return to.width > 1 ? `__builtin_convertvector(${text}, ${typeName(to)})` : undefined;
   },
+  masksShifts: false,
   call: (op, t, { signedZeros }, d) => helpers.operationFunction(op, t, signedZeros, d),
 
   index: {

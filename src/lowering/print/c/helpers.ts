@@ -38,7 +38,8 @@ const binary = (name: string, t: CType, value: string, d: Definitions): string =
 /**
  * The name of the function for an operation on values of type `t`, which is defined if C has none; on vectors it acts lane by
  * lane. With `signedZeros`, minimum and maximum of floats order -0 below +0. Integer division by 0 gives 0, the remainder then the
- * dividend. Raises CompilerBug for an integer operation other than min, max, div, mod and pow.
+ * dividend. Shifts take the second operand modulo the number
+ * of bits. Raises CompilerBug for an integer operation that C writes as an operator.
  */
 export function operationFunction(
   op: ScalarOp,
@@ -51,7 +52,7 @@ export function operationFunction(
   return lanes(`strata_${op}_${wordOf(t)}`, t, new Array<CType>(arity(op)).fill(t), scalar, d);
 }
 
-const TWO = new Set<ScalarOp>(["min", "max", "pow", "div", "mod"]);
+const TWO = new Set<ScalarOp>(["min", "max", "pow", "div", "mod", "shiftLeft", "shiftRight"]);
 
 const arity = (op: ScalarOp): number => (op === "fma" ? 3 : TWO.has(op) ? 2 : 1);
 
@@ -83,6 +84,7 @@ function integerCall(op: ScalarOp, t: CType, d: Definitions): string {
   const own = typeName(t);
   const unsigned = typeName(unsignedOf(t));
   const isSigned = own !== unsigned;
+  const bits = Number(t.scalar.slice(1));
   switch (op) {
     case "min":
     case "max":
@@ -96,6 +98,14 @@ function integerCall(op: ScalarOp, t: CType, d: Definitions): string {
       return binary(name, t, `b == 0 ? a${isSigned ? " : b == -1 ? 0" : ""} : a % b`, d);
     case "pow":
       return power(name, own, unsigned, d);
+    case "shiftLeft":
+      return binary(name, t, `(${own})((${unsigned})a << (b & ${bits - 1}))`, d);
+    case "shiftRight":
+      return binary(name, t, `a >> (b & ${bits - 1})`, d);
+    case "popcount": {
+      const count = `__builtin_popcount${bits === 64 ? "ll" : ""}((${unsigned})a)`;
+      return inline(name, t, [[t, "a"]], count, d);
+    }
     default:
       throw new CompilerBug(`${op} of integers is no function of C`);
   }

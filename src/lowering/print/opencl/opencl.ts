@@ -82,6 +82,7 @@ export const OPENCL: Dialect = {
     if (toInteger) return `convert_${typeName(to)}_sat(${text})`;
     return to.width > 1 ? `convert_${typeName(to)}(${text})` : undefined;
   },
+  masksShifts: true, // section 6.3 j
   call(op, type, { signedZeros }, d) {
     const float = isFloat(type);
     if (!float && (op === "div" || op === "mod")) return helpers.quotient(op, type, d);

@@ -38,6 +38,8 @@ function evaluated(write: (nameOf: NameFunction) => string): CalledFunction {
 }
 
 const ARITHMETIC_OPS = ["add", "sub", "mul", "div", "mod", "min", "max", "pow"] as const;
+const BIT_OPS = ["bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight"] as const;
+const BIT_FUNCTIONS = ["bitNot", "popcount"] as const;
 const COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"] as const;
 const FUNCTIONS = [
   "neg", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
@@ -46,7 +48,8 @@ const FUNCTIONS = [
 describe("the text of an operation gives the interpreter's bits", () => {
   const numeric = TYPES.filter((type) => type !== "bool");
   it.each(numeric)("on two operands of %s", (type) => {
-    for (const op of [...ARITHMETIC_OPS, ...COMPARISONS]) {
+    const bits = isFloatName(type) ? [] : BIT_OPS;
+    for (const op of [...ARITHMETIC_OPS, ...bits, ...COMPARISONS]) {
       const f = evaluated((nameOf) => operationText(op, type, ["a", "b"], nameOf));
       const expected = binaryOperator(op, type);
       for (const a of SAMPLES[type])
@@ -55,8 +58,7 @@ describe("the text of an operation gives the interpreter's bits", () => {
     }
   });
   it.each(numeric)("on one operand of %s", (type) => {
-    for (const op of FUNCTIONS) {
-      if (op !== "neg" && !isFloatName(type)) continue; // functions of floats only
+    for (const op of isFloatName(type) ? FUNCTIONS : (["neg", ...BIT_FUNCTIONS] as const)) {
       const f = evaluated((nameOf) => operationText(op, type, ["a"], nameOf));
       const expected = unaryOperator(op, type);
       for (const a of SAMPLES[type]) expect([op, a, f(a)]).toEqual([op, a, expected(a)]);

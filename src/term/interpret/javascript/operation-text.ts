@@ -37,6 +37,7 @@ const COMPARE: Partial<Record<PrimName, string>> = {
   eq: "===", ne: "!==", lt: "<", le: "<=", gt: ">", ge: ">=",
 }; // biome-ignore format: a table
 const ARITHMETIC: Partial<Record<PrimName, string>> = { add: "+", sub: "-", mul: "*" };
+const BITS: Partial<Record<PrimName, string>> = { bitAnd: "&", bitOr: "|", bitXor: "^" };
 const MATH: Partial<Record<PrimName, (x: string) => string>> = {
   sqrt: (x) => `Math.sqrt(${x})`,
   rsqrt: (x) => `1 / Math.sqrt(${x})`,
@@ -92,6 +93,7 @@ function unaryText(
   nameOf: NameFunction,
 ): string | undefined {
   if (op === "not") return `!${a}`;
+  if (op === "bitNot") return INTO[type](`~${a}`, nameOf);
   if (op === "neg") return type === "bool" ? undefined : INTO[type](`-(${a})`, nameOf);
   return isFloatName(type) ? INTO[type](MATH[op]!(a), nameOf) : undefined;
 }
@@ -108,10 +110,26 @@ function binaryText(
   if (op === "and" || op === "or")
     return type === "bool" ? `(${a} ${op === "and" ? "&&" : "||"} ${b})` : undefined;
   if (type === "bool") return undefined;
+  const bits = BITS[op];
+  if (bits !== undefined) return INTO[type](`(${a} ${bits} ${b})`, nameOf);
+  if (op === "shiftLeft" || op === "shiftRight") return shiftText(op, type, a, b, nameOf);
   const sign = ARITHMETIC[op];
   if (isFloatName(type)) return floatText(op, type, a, b, nameOf);
   if (isInt64(type)) return sign && INTO[type](`${a} ${sign} ${b}`, nameOf);
   return int32Text(op, type, a, b, nameOf);
+}
+
+/** JavaScript takes the number of a shift modulo 32 for 32-bit integers. */
+function shiftText(
+  op: "shiftLeft" | "shiftRight",
+  type: ScalarName,
+  a: string,
+  b: string,
+  nameOf: NameFunction,
+): string {
+  const by = isInt64(type) ? `(${b} & 63n)` : b;
+  const right = type === "u32" ? ">>>" : ">>";
+  return INTO[type](`(${a} ${op === "shiftLeft" ? "<<" : right} ${by})`, nameOf);
 }
 
 function floatText(
