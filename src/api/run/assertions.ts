@@ -37,28 +37,28 @@ export function withAssertions(
 function assertionsIn(root: Term): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Term>();
-  const todo: Position[] = [{ term: root }];
+  const todo: VisitedPart[] = [{ term: root }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const at = next;
     if (seen.has(at.term)) continue;
     seen.add(at.term);
     if (isAssertion(at.term)) found.add(showWithin(root, pathOf(at)));
-    const parts = children(at.term).map((term, child): Position => ({ term, child, parent: at }));
+    const parts = children(at.term).map((term, child): VisitedPart => ({ term, child, parent: at }));
     todo.push(...parts.toReversed());
   }
   return [...found];
 }
 
 /** A sub-term, its number among the children of its parent, and the parent. */
-interface Position {
+interface VisitedPart {
   readonly term: Term;
   readonly child?: number;
-  readonly parent?: Position;
+  readonly parent?: VisitedPart;
 }
 
-function pathOf(position: Position): TermPath {
+function pathOf(position: VisitedPart): TermPath {
   const path: number[] = [];
-  for (let at: Position | undefined = position; at?.child !== undefined; at = at.parent)
+  for (let at: VisitedPart | undefined = position; at?.child !== undefined; at = at.parent)
     path.push(at.child);
   return path.reverse();
 }
