@@ -1,9 +1,9 @@
 /** @file The size of expressions as they are printed: as trees, in which a shared part counts as often as it occurs. */
 import { LIMITS } from "../term/index.ts";
 import { stmtExprs, walkStmts } from "./code.ts";
-import { tooLargeExpressions } from "./errors.ts";
 import { exprParts, onceEach } from "./expr-parts.ts";
 import type { Expr, Flat, Structured } from "./imperative.ts";
+import { tooLargeExpressions } from "./limit-errors.ts";
 
 /** Gives a function that counts the nodes of an expression as a tree. Each object is visited once over all calls. */
 export function treeSize(): (e: Expr) => number {

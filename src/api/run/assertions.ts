@@ -43,7 +43,9 @@ function assertionsIn(root: Term): readonly string[] {
     if (seen.has(at.term)) continue;
     seen.add(at.term);
     if (isAssertion(at.term)) found.add(showWithin(root, pathOf(at)));
-    const parts = children(at.term).map((term, child): VisitedPart => ({ term, child, parent: at }));
+    const parts = children(at.term).map(
+      (term, child): VisitedPart => ({ term, child, parent: at }),
+    );
     todo.push(...parts.toReversed());
   }
   return [...found];

@@ -21,10 +21,10 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
-import { tooManyStatements, tooMuchUnrolled } from "../errors.ts";
 import { factsInLoop } from "../facts/loop-facts.ts";
 import { vanishes } from "../facts/vanishes.ts";
 import type { CType, Expr, LocalArray, LoopKind, Structured } from "../imperative.ts";
+import { tooManyStatements, tooMuchUnrolled } from "../limit-errors.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { AccessPath } from "../path.ts";

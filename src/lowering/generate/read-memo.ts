@@ -8,8 +8,8 @@
  * knows the same values as the block around it, which therefore keeps what is read in it.
  */
 import { type Facts, isView, LIMITS, type Term } from "../../term/index.ts";
-import { tooDeepReads, tooManyReads } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
+import { tooDeepReads, tooManyReads } from "../limit-errors.ts";
 import { isMemory } from "../memories.ts";
 import { type AccessPath, pathKey } from "../path.ts";
 import type { Block } from "./block.ts";

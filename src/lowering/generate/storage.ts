@@ -18,14 +18,9 @@ import {
   substituteSizes,
   type Type,
 } from "../../term/index.ts";
-import {
-  foreignElement,
-  localSize,
-  loweringFailed,
-  tooMuchPrivate,
-  unsupportedType,
-} from "../errors.ts";
+import { foreignElement, localSize, loweringFailed, unsupportedType } from "../errors.ts";
 import type { CType, Expr, LocalArray } from "../imperative.ts";
+import { tooMuchPrivate } from "../limit-errors.ts";
 import type { KernelSpace, MemoryRow } from "../memories.ts";
 import { type AccessPath, flatten, type Leaf, leaves, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";

@@ -9,8 +9,8 @@ export const TERNARY = 1;
 export const OR = 2;
 /** Binding strength 3: `&&`. */
 export const AND = 3;
-/** Binding strength 4: `|`, `^` and `&`. C orders them, but compilers warn of operands without parentheses. */
-export const BITS = 4;
+// `|`, `^` and `&`: C orders them, but compilers warn of operands without parentheses.
+const BITS = 4;
 /** Binding strength 5: `==` and `!=`. Comparisons by order are 6. */
 export const EQUAL = 5;
 const COMPARE = 6;
