@@ -236,20 +236,39 @@ export const noKernel = (t: Term): LoweringProblem =>
     "wrap the computation in kernel(…): end the schedule with the step `kernel`",
   ]);
 
+/** E0702: the iteration `t` inside a kernel, and no memory is named for the arrays between which its steps alternate. */
+export const noStepMemory = (t: Term): LoweringProblem =>
+  wrong(
+    "E0702",
+    t,
+    "no memory was named for what the steps of an iteration inside a kernel compute",
+    ["name one: `eachStep(local)` or `eachStep(private)` before the mapping", LAUNCH_STEPS],
+  );
+
 /**
- * E0718: the iteration `t` inside a kernel has a symbolic number of steps. The help proposes, among
- * others, to fix the program's sizes that the number mentions.
+ * E0718: the iteration `t` inside a kernel has a symbolic number of steps that change the length of the array. The help proposes,
+ * among others, to fix the program's sizes that the number mentions.
  */
 export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0718",
     t,
-    `inside a kernel, the number of steps of an iteration has to be a number; it is ${show(t.sizes[0]!)}`,
-    [
-      ...numberOfSteps(t.sizes[0]!),
-      "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo([…]) ; kernel)`",
-    ],
+    `inside a kernel, the number of steps that change the length of their array has to be a number; it is ${show(t.sizes[0]!)}`,
+    [...numberOfSteps(t.sizes[0]!), LAUNCH_STEPS],
   );
+
+/** E0718: the iteration `t` inside a kernel may have no steps, and its step contains the term `partial`, which may have no value. */
+export const noStepPartial = (t: Term & { tag: "prim" }, partial: Term): LoweringProblem =>
+  wrong(
+    "E0718",
+    t,
+    `inside a kernel, an iteration of ${show(t.sizes[0]!)} steps, maybe none, whose step may have no value`,
+    [`state in the program that there is a step: where 1 <= ${show(t.sizes[0]!)}`, LAUNCH_STEPS],
+    [`there may be no value for ${brief(partial)}`],
+  );
+
+const LAUNCH_STEPS =
+  "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo([…]) ; kernel)`";
 
 /** Ways out of E0718: write a number, or fix the program's sizes that the count mentions. */
 const numberOfSteps = (count: Size): readonly string[] => {

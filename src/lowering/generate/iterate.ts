@@ -2,12 +2,30 @@
  * @file An iteration inside a kernel. It alternates between two arrays (double buffering): each step reads one and fills the other.
  * The first step reads the start value, the last one writes to the destination. Steps that shrink the array by a factor, and up to
  * `FEW` steps, become straight code; otherwise each round of a loop does two steps.
+ *
+ * A symbolic number of steps: the rounds begin after one step if the number is odd, and after a copy of the start value if it is
+ * even. So the last round ends in the same array for every number.
+ *
+ *     if (k % 2 == 1) { step(begin, a); } else { copy(begin, a); }
+ *     for (r < k / 2) { step(a, b); step(b, a); }
  */
-import { add, mul, type Prim, type Size, type Term, type Type } from "../../term/index.ts";
-import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
+import {
+  add,
+  floorDiv,
+  mod,
+  mul,
+  type Prim,
+  type Size,
+  type Term,
+  type Type,
+  totality,
+} from "../../term/index.ts";
+import { index, operation } from "../code.ts";
+import { iterationCount, loweringFailed, noStepMemory, noStepPartial } from "../errors.ts";
 import { copyIn, type MemoryRow, memoryOf } from "../memories.ts";
 import { computedBy, LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves } from "../path.ts";
+import { copyState } from "./copy-state.ts";
 import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import { anyElement } from "./in-place.ts";
@@ -21,14 +39,13 @@ const FEW = 3;
 
 /**
  * The loop form of `iterateSeq`, which can only be written. No steps write the start value. Raises loweringFailed: E0718 for a
- * symbolic number of steps, E0702 if the arrays between steps would lie in global memory.
+ * symbolic number of steps that change the length, or that may have no value; E0702 if the arrays between steps would lie in global memory.
  */
 export const iterateSeq: LoopForm = { write: writeIterate };
 
 function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [, xs] = t.args as [Term, Term];
-  const count = t.sizes[0]!.constant;
-  if (count === undefined) throw loweringFailed([iterationCount(t)]);
+  const count = cx.tidy(t.sizes[0]!).constant;
   if (count === 0) return cx.write(xs, env, dest);
   storeOperands(cx, xs, env);
   const begin: View = {
@@ -36,6 +53,7 @@ function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, de
     type: xs.type,
     read: (path) => cx.read(xs, env, path),
   };
+  if (count === undefined) return new Iteration(cx, t, env).runSymbolic(begin, dest);
   if (count === 1) return new Iteration(cx, t, env).step(cx.sizes.nat(0), begin, dest);
   new Iteration(cx, t, env).run(count, begin, dest);
 }
@@ -69,6 +87,48 @@ class Iteration {
       return own.at(-1)!;
     });
     withArrays(cx, own, () => this.#steps(count, begin, dest, arrays));
+  }
+
+  /** Raises loweringFailed (E0718) for steps that change the length, and for steps that may have no value if there may be none. */
+  runSymbolic(begin: View, dest: Dest): void {
+    const cx = this.#cx;
+    const count = this.#t.sizes[0]!;
+    if (!this.#lengths.stay) throw loweringFailed([iterationCount(this.#t)]);
+    const { partial } = totality(this.#t.args[0]!);
+    if (partial !== undefined && !cx.proves(1, count))
+      throw loweringFailed([noStepPartial(this.#t, partial)]);
+    const memory = this.#memory(dest);
+    const made = (): Storage => new Storage(cx, this.#t.type, memory, memory.stem);
+    const other = made();
+    const own = this.#canHold(dest, memory) ? [] : [made()];
+    const held: StepArray = own[0] ?? { view: dest.view!, dest };
+    withArrays(cx, [...own, other], () => {
+      for (const a of [held, other]) for (const x of a.dest.arrays()) cx.overwritten.add(x);
+      const odd = cx.tidy(mod(count, cx.sizes.nat(2)));
+      this.#ifOdd(
+        odd,
+        () => this.step(cx.sizes.nat(0), begin, held.dest),
+        () => this.#copy(begin, held.dest),
+      );
+      cx.loop({ kind: "seq", unroll: false }, floorDiv(count, cx.sizes.nat(2)), "r", (r) => {
+        const s = add(odd, mul(r, 2));
+        this.step(s, this.#from(held), other.dest);
+        this.step(add(s, 1), this.#from(other), held.dest);
+      });
+      if (own.length > 0) this.#copy(this.#from(held), dest);
+    });
+  }
+
+  #ifOdd(odd: Size, then: () => void, other: () => void): void {
+    if (odd.constant !== undefined) return odd.constant === 1 ? then() : other();
+    const cond = operation("eq", index(odd), index(this.#cx.sizes.nat(1)));
+    const [one, none] = [this.#cx.capture(then), this.#cx.capture(other)];
+    this.#cx.emit({ tag: "if", cond, then: one, else: none });
+  }
+
+  /** Copies a state by the work-items that write the result of a step. */
+  #copy(from: View, dest: Dest): void {
+    copyState(this.#cx, (to) => this.step(this.#cx.sizes.nat(0), from, to), from, dest);
   }
 
   /**
@@ -129,7 +189,7 @@ class Iteration {
    */
   #memory(dest: Dest): MemoryRow {
     const named = memoryOf(stepOf(this.#t, this.#lengths.after(1)).body) ?? copyIn(dest.space);
-    if (named.madeBy === "host") throw loweringFailed([noMemory(this.#t)]);
+    if (named.madeBy === "host") throw loweringFailed([noStepMemory(this.#t)]);
     return named;
   }
 }

@@ -197,12 +197,14 @@ function unwind(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: De
 /** The destination for an array of scalars that `asVector` groups into vectors of w lanes. */
 function vectorsOf(cx: KernelGenerator, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
-  const place = (path: AccessPath): WritePlace => {
-    const { lane, ...whole } = inner.place(path);
-    const part = cx.tidy(mod(size(path[0]), w));
-    return lane === undefined ? { ...whole, part } : atLane(whole, lane.variable, part);
-  };
+  const place = (path: AccessPath): WritePlace =>
+    laneOf(inner.place(path), cx.tidy(mod(size(path[0]), w)));
   return { ...inner, place };
+}
+
+/** The place of lane number `part` of a vector. */
+export function laneOf({ lane, ...whole }: WritePlace, part: Size): WritePlace {
+  return lane === undefined ? { ...whole, part } : atLane(whole, lane.variable, part);
 }
 
 /** The place of lane number `part`, for a place that is given for all lanes as an expression of the lane `variable`. */

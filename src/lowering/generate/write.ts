@@ -2,15 +2,8 @@
  * @file Writing: turns a term and a destination into statements. Layout primitives change the destination; sequential and parallel
  * maps become loops; a term that only moves data raises loweringFailed.
  */
-import {
-  type Lam,
-  PRIMITIVES,
-  type Prim,
-  type Size,
-  type Term,
-  unlabel,
-} from "../../term/index.ts";
-import { exprMentions, valueType } from "../code.ts";
+import { type Lam, PRIMITIVES, type Prim, type Term, unlabel } from "../../term/index.ts";
+import { valueType } from "../code.ts";
 import {
   accumulatorAliases,
   loweringFailed,
@@ -36,6 +29,7 @@ import {
   throughMap,
 } from "./output-views.ts";
 import { letView } from "./store-operands.ts";
+import { sharedGuards, storeLanes, storeValue } from "./store-value.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
@@ -111,7 +105,7 @@ function isComputed(t: Term): boolean {
 
 // ---------------------------------------------------------------- values
 
-/** Stores one value to its place. The value is computed under the guards of the place. */
+/** Computes one value and stores it to its place. */
 function writeScalar(
   cx: KernelGenerator,
   t: Term,
@@ -119,35 +113,7 @@ function writeScalar(
   path: AccessPath,
   dest: Dest,
 ): void {
-  const place = dest.place(path);
-  cx.guarded(sharedGuards(place), () => {
-    storeLanes(cx, place, dest, cx.read(t, env, path));
-  });
-}
-
-/** The guards that do not depend on the lane. */
-const sharedGuards = ({ guards, lane }: WritePlace): readonly Expr[] =>
-  lane === undefined ? guards : guards.filter((g) => !exprMentions(g, lane.variable));
-
-const pick = (arg: Expr, i: Size): Expr => ({
-  tag: "pick",
-  arg,
-  index: i,
-  type: { ...arg.type, width: 1 },
-});
-
-/** Stores a value to its place; a vector whose lanes have separate places is stored by a loop over lanes. */
-function storeLanes(cx: KernelGenerator, place: WritePlace, dest: Dest, value: Expr): void {
-  const { lane } = place;
-  if (lane === undefined) return dest.store(place, value);
-  const own = place.guards.filter((g) => exprMentions(g, lane.variable));
-  const held = own.length > 0 ? cx.keep("v", value) : value;
-  const body = cx.capture(() =>
-    cx.guarded(own, () => dest.store(place, pick(held, lane.variable))),
-  );
-  const [v] = lane.variable.vars;
-  const extent = cx.sizes.nat(lane.width);
-  cx.emit({ tag: "for", loop: { kind: "lane" }, var: v!.name, extent, body });
+  storeValue(cx, dest.place(path), dest, () => cx.read(t, env, path));
 }
 
 /**

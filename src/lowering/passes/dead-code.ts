@@ -7,9 +7,9 @@
  *
  *     float r_0 = xs[i]; float r_1 = xs[i + 1]; out[i] = r_1;   ->   float r_1 = xs[i + 1]; out[i] = r_1;
  */
-import { mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
-import { visitOnce } from "../expr-parts.ts";
+import { mapStmt, walkStmts } from "../code.ts";
 import type { Flat } from "../imperative.ts";
+import { namesRead } from "../names-read.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function withoutDeadVariables(body: readonly Flat[]): readonly Flat[] {
@@ -30,7 +30,7 @@ function neededNames(body: readonly Flat[]): ReadonlySet<string> {
   walkStmts(body, (s) => {
     const variable = s.tag === "declare" || s.tag === "assign";
     const into = variable ? sourcesOf(s.name, sources) : needed;
-    for (const name of namesIn(s)) into.add(name);
+    for (const name of namesRead(s)) into.add(name);
   });
   for (const name of needed) for (const source of sources.get(name) ?? []) needed.add(source);
   return needed;
@@ -40,18 +40,6 @@ function sourcesOf(name: string, all: Map<string, Set<string>>): Set<string> {
   const known = all.get(name) ?? new Set();
   all.set(name, known);
   return known;
-}
-
-/** The names that a statement reads, without those that statements inside it read. */
-function namesIn(s: Flat): string[] {
-  const found = stmtSizes(s).flatMap((n) => n.vars.map((v) => v.name));
-  const read = visitOnce((e) => {
-    if (e.tag === "var") found.push(e.name);
-    if (e.tag === "index") found.push(...e.size.vars.map((v) => v.name));
-    if (e.tag === "load") found.push(...e.index.vars.map((v) => v.name));
-  });
-  stmtExprs(s).forEach(read);
-  return found;
 }
 
 /**

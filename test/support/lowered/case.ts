@@ -16,7 +16,7 @@ import { Interpreter, StrataError, type Value } from "../../../src/term/index.ts
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
 import { inputsFor } from "../plans/inputs.ts";
-import { loweredProgram } from "./writer.ts";
+import { COUNT, loweredProgram } from "./writer.ts";
 
 /** One lowered program, its plan, its inputs and the expected result. */
 export interface LoweredCase {
@@ -29,7 +29,8 @@ export interface LoweredCase {
   readonly expected: HostValue;
 }
 
-const NO_SIZES: ReadonlyMap<string, number> = new Map();
+/** The values of a program's sizes: how many steps some iterations have. */
+const sizesOf = (seed: number): ReadonlyMap<string, number> => new Map([[COUNT, seed % 7]]);
 
 /**
  * Makes the programs of `count` seeds from `first` on, in one file. Programs that the lowerer refuses with a diagnostic are left
@@ -51,9 +52,10 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
 }
 
 function caseOf(seed: number, text: string, program: Program, plan: Plan): LoweredCase {
-  const inputs = inputsFor(program.inputs, NO_SIZES, "whole");
+  const sizes = sizesOf(seed);
+  const inputs = inputsFor(program.inputs, sizes, "whole");
   const inC = (): Plan => planFor(program, "c", []);
-  return { seed, text, plan, inC, inputs, expected: interpret(program, inputs) };
+  return { seed, text, plan, inC, inputs, expected: interpret(program, inputs, sizes) };
 }
 
 function planFor(program: Program, target: TargetName, without: readonly string[]): Plan {
@@ -74,12 +76,16 @@ function planOf(program: Program, without: readonly string[]): Plan | undefined 
   }
 }
 
-function interpret({ term, inputs, result }: Program, given: InputValues): HostValue {
+function interpret(
+  { term, inputs, result }: Program,
+  given: InputValues,
+  sizes: ReadonlyMap<string, number>,
+): HostValue {
   const values = new Map<string, Value>(
-    inputs.map(({ name, type }) => [name, toInterpreterValue(type, given.get(name)!, NO_SIZES)]),
+    inputs.map(({ name, type }) => [name, toInterpreterValue(type, given.get(name)!, sizes)]),
   );
-  const value = new Interpreter({ sizes: NO_SIZES, values }).run(term);
-  return fromInterpreterValue(result, value, NO_SIZES);
+  const value = new Interpreter({ sizes, values }).run(term);
+  return fromInterpreterValue(result, value, sizes);
 }
 
 /**

@@ -25,11 +25,15 @@ import { Reader } from "./reader.ts";
 const RESULTS: readonly Dims[] = [[4], [6], [2, 3], [3, 4], [2, 2, 3], [12]];
 const ELEMS: readonly Elem[] = ["f32", "f32", "f32", "i32", "pair"];
 
+/** The size that counts the steps of some iterations; the length of an input that a program with such iterations has. */
+export const COUNT = "steps";
+
 /** Returns the declaration of a program with one or more launches. */
 export function loweredProgram(name: string, choices: Choices): string {
   const writer = new Writer(choices);
   const { type, body } = writer.program();
-  const params = [...writer.inputs].map(([n, shape]) => `${n}: ${typeOf(shape)}`).join(", ");
+  const inputs = [...writer.inputs].map(([n, shape]) => `${n}: ${typeOf(shape)}`);
+  const params = [...inputs, ...(writer.usesCount ? [`counted: [${COUNT}]i32`] : [])].join(", ");
   return `fun ${name}(${params}): ${type} = ${body}\n`;
 }
 
@@ -38,8 +42,18 @@ class Writer extends Reader {
   /** The local sizes that the maps of the launch state, by dimension; 0: none. */
   #local: readonly number[] = this.#localSizes();
 
+  /** True if the number of steps of some iteration is the size `COUNT`. */
+  usesCount = false;
+
   constructor(choices: Choices) {
     super(choices, 12 + choices.nat(24));
+  }
+
+  /** Returns a number of steps: a number, or the size `COUNT`. */
+  #count(number: number): string {
+    if (this.c.chance(60)) return String(number);
+    this.usesCount = true;
+    return COUNT;
   }
 
   program(): { type: string; body: string } {
@@ -68,7 +82,7 @@ class Writer extends Reader {
     const known = knowing(TOP, { text: ys, ...shape });
     const start = this.c.chance(50) ? this.input(shape) : this.#kernel(this.result(TOP, shape));
     const step = this.#kernel(this.result(known, shape));
-    return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+    return `iterate(${this.#count(this.c.int(1, 5))}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
   /** Draws the local sizes that the maps of a launch state. */
@@ -188,7 +202,7 @@ class Writer extends Reader {
     const inside = knowing(at, { text: ys, ...shape });
     const step = `${memory}(${this.result(inside, shape)})`;
     const start = this.view(at, shape);
-    return `iterateSeq(${this.c.int(0, 5) || 1}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+    return `iterateSeq(${this.#count(this.c.int(0, 5) || 1)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
   #zipped(at: Place, { dims }: Shape): string {
