@@ -26,6 +26,7 @@ import { cutIntoLaunches } from "./launches/cut.ts";
 import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
 import type { Launch } from "./launches/launch.ts";
+import { withUnstoredResults } from "./launches/unstored-results.ts";
 import { verifyPlan } from "./launches/verify-plan.ts";
 import { type KernelOptions, type LoweredLaunch, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
@@ -86,11 +87,13 @@ export function lower(input: LowerInput): Plan {
   const key = { term, name, target, mode, conditions };
   const known = input.variants?.find(key, launches);
   if (known !== undefined) return known;
-  const kernels = new Map(
-    launches.map((l, k) => {
-      const own = launches.length === 1 ? name : `${name}_${k + 1}`;
-      return [l, kernelOf(input, l, own, symbols, facts)] as const;
-    }),
+  const kernels = withUnstoredResults(
+    new Map(
+      launches.map((l, k) => {
+        const own = launches.length === 1 ? name : `${name}_${k + 1}`;
+        return [l, kernelOf(input, l, own, symbols, facts)] as const;
+      }),
+    ),
   );
   const {
     steps,

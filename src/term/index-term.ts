@@ -4,7 +4,7 @@
  * sizes to prove that an index is in range; the lowerer uses them for addresses and to decide comparisons.
  */
 
-import { memoised } from "./heaviest.ts";
+import { heaviestInScope, memoised } from "./heaviest.ts";
 import {
   add,
   type Facts,
@@ -67,7 +67,11 @@ class Reading {
   readonly #variable: SizeOfTerm;
   readonly #demand: (size: Size) => boolean;
   readonly #exact = new Map<Term, Size | undefined>();
-  readonly #residue: (e: Term) => Residue | undefined = memoised((e) => this.#freshResidue(e));
+  readonly #residue: (e: Term) => Residue | undefined = memoised(
+    (e) => this.#freshResidue(e),
+    new Map<Term, Residue | undefined>(),
+    heaviestInScope,
+  );
 
   constructor(facts: Facts, variable: SizeOfTerm, demand: (size: Size) => boolean) {
     this.#facts = facts;

@@ -65,6 +65,19 @@ describe("a chain of operators", () => {
     expect(await results(mapped(body))).toEqual(Array(2).fill(values));
   });
 
+  it("stands in the function of a reduction that computes an index", async () => {
+    const chain = joined(300, (i) => (i % 2 ? "k" : "a"), " - ");
+    const text = `import gpu
+fun p(xs: [n]i32): [n]i32 =
+  map(\\x -> let i = reduce(\\a k -> a + (${chain}), 0, xs) in if i < 0 || i >= n then x else xs[i as idx[n]], xs)
+schedule s for p = mapNest(1, glb(0)) ; kernel
+`;
+    expect(await results(text)).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
   it.each([
     ["&&", "part"],
     ["||", "!part"],
