@@ -28,6 +28,11 @@ const OPERATORS: Partial<Record<PrimName, string>> = {
   ge: ">=",
   and: "&&",
   or: "||",
+  bitAnd: "&",
+  bitOr: "|",
+  bitXor: "^",
+  shiftLeft: "<<",
+  shiftRight: ">>",
 };
 
 /** Scalar primitives whose arguments may be vectors, by the type class of the arguments. */
@@ -46,6 +51,7 @@ const OF: Readonly<Record<string, readonly ScalarName[]>> = {
   numeric: [...FLOATS, ...INTEGERS],
   scalar: [...FLOATS, ...INTEGERS, "bool"],
   float: FLOATS,
+  integer: INTEGERS,
   bool: ["bool"],
 };
 

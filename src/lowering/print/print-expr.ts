@@ -70,6 +70,10 @@ function operandLevels(e: Expr & { tag: "op" }, own: number): readonly [number, 
   return [continues ? own : UNARY, UNARY];
 }
 
+/** The first operand. A scalar cannot be shifted by a vector, so that of a shift is a vector where the result is one. */
+const shifted = ({ op, args, type }: Expr & { tag: "op" }): Expr =>
+  op === "shiftLeft" || op === "shiftRight" ? broadcast(args[0]!, type.width) : args[0]!;
+
 class ExprWriter {
   readonly #p: ExprPrinter;
 
@@ -153,7 +157,7 @@ class ExprWriter {
       return `${this.#function(e)}(${args.join(", ")})`;
     }
     const [before, after] = operandLevels(e, infix.level);
-    const left = this.expr(a!, before);
+    const left = this.expr(shifted(e), before);
     const right = this.expr(b!, after);
     const text = `${left} ${infix.op} ${right}`;
     // `&&` inside `||` needs no parentheses, but compilers warn without them. Comparisons are never chained.
@@ -176,7 +180,7 @@ class ExprWriter {
     }
     const { op, level: own } = INFIX[e.op]!;
     const [before, after] = operandLevels(e, own);
-    const text = `${this.#unsigned(a!, before)} ${op} ${this.#unsigned(b!, after)}`;
+    const text = `${this.#unsigned(shifted(e), before)} ${op} ${this.#unsigned(b!, after)}`;
     return own < level ? `(${text})` : text;
   }
 

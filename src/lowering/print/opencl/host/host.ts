@@ -74,14 +74,7 @@ class HostProgramPrinter {
       ...this.#plan.kernels.map(
         ({ name }) => `cl_kernel ${this.#new("kernel", name)} = kernel(program, ${text(name)});`,
       ),
-      ...this.#buffers(),
-      "",
-      ...this.#counts(),
-      ...this.#steps(),
-      'check(clFinish(queue), "clFinish");',
-      'printf("kernels: %.3f us\\n", total_us);',
-      "",
-      ...this.#results(),
+      ...this.#launches(),
       "return 0;",
     ];
     return [
@@ -208,7 +201,24 @@ class HostProgramPrinter {
 
   // -------------------------------------------------------------- what is launched
 
-  #buffers(): string[] {
+  /** The buffers that the steps or the result mention, the steps, and the result. */
+  #launches(): string[] {
+    const buffers = this.#buffers();
+    const steps = [
+      ...this.#counts(),
+      ...this.#steps(),
+      'check(clFinish(queue), "clFinish");',
+      'printf("kernels: %.3f us\\n", total_us);',
+      "",
+      ...this.#results(),
+    ];
+    const words = new Set(steps.flatMap((line) => line.match(/\w+/g) ?? []));
+    const used = buffers.filter(({ variable }) => words.has(variable));
+    return [...used.map(({ variable, value }) => `cl_mem ${variable} = ${value};`), "", ...steps];
+  }
+
+  /** A variable for each buffer and slot, and its first value. */
+  #buffers(): { readonly variable: string; readonly value: string }[] {
     const from = new Map(
       this.#plan.inputs.flatMap((i) =>
         i.symbol === undefined
@@ -216,14 +226,16 @@ class HostProgramPrinter {
           : [],
       ),
     );
-    const slots = [...slotsOf(this.#plan.steps)].map(
-      (name) => `cl_mem ${this.#new("buffer", name)} = NULL;`,
-    );
+    const slots = [...slotsOf(this.#plan.steps)].map((name) => ({
+      variable: this.#new("buffer", name),
+      value: "NULL",
+    }));
     const buffers = this.#plan.buffers.map(({ name, scalar, length }) => {
       const data = from.get(name);
       const init = data === undefined ? "NULL" : `${this.#old("data", data)}.data`;
       const [bytes] = SCALARS[scalar];
-      return `cl_mem ${this.#new("buffer", name)} = buffer(${sizeInC(length, this.#size)}, ${bytes}, ${init});`;
+      const value = `buffer(${sizeInC(length, this.#size)}, ${bytes}, ${init})`;
+      return { variable: this.#new("buffer", name), value };
     });
     return [...buffers, ...slots];
   }
