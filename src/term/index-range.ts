@@ -35,12 +35,13 @@ export interface IndexRange {
 
 /**
  * Tries to prove that the integer term `index` lies in [0, bound). Every variable of type idx[n] in the term ranges over [0, n);
- * sizes are within the limits of a launch. `inside` is false if the proof fails, which does not mean that the index is outside.
+ * sizes are within the limits of a launch, and `known` holds. `inside` is false if the proof fails, which does not mean that the index
+ * is outside.
  */
-export function indexRange(index: Term, bound: Size): IndexRange {
+export function indexRange(index: Term, bound: Size, known: Facts = emptyFacts): IndexRange {
   const { sizes } = index.session;
   const named = [bound, ...sizesIn(index)].flatMap((s) => s.vars.map((v) => v.size));
-  let facts: Facts = withLaunch(emptyFacts, launchLimits(named, [bound, ...lengthsIn(index)]));
+  let facts: Facts = withLaunch(known, launchLimits(named, [bound, ...lengthsIn(index)]));
   const variables = new Map<Term, Size>();
   for (const t of subterms(index)) {
     if ((t.tag !== "var" && t.tag !== "free") || t.type.tag !== "idx") continue;

@@ -56,3 +56,18 @@ describe("the step of iterate", () => {
     expect(conditions(`(xs: [n]f32): [n /^ 8]f32 = ${halve}`)).toEqual(["8 divides n"]);
   });
 });
+
+describe("an index that is made of sizes", () => {
+  const at = (where: string): string[] =>
+    conditions(`(r: nat, w: [9]f32): f32 ${where} = w[4 - r] + w[r + 4]`);
+
+  it("is in range under the conditions of `where`", () => {
+    expect(at("where r <= 4")).toEqual(["r <= 4"]);
+    expect(at("where 2 * r <= 8")).toEqual(["r <= 4"]);
+  });
+
+  it("is refused where they allow an index outside", () => {
+    for (const where of ["", "where r <= 5", "where 4 <= r"])
+      expect(() => at(where)).toThrow("the index may lie outside [0, 9)");
+  });
+});

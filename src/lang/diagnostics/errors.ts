@@ -150,8 +150,9 @@ export class Problems {
     });
   }
 
-  /** E0304: i32 arithmetic may leave the index range [0, bound). */
-  index(span: Span, shown: string, bound: string): StrataError {
+  /** E0304: i32 arithmetic may leave the index range [0, bound). `size` is the index if it is made of sizes. */
+  index(span: Span, size: string | undefined, bound: string): StrataError {
+    const shown = size ?? "an i32";
     const insert = (at: number, text: string) => editAt(this.place({ start: at, end: at }), text);
     const edits = [insert(span.start, "clampIdx("), insert(span.end, ")")];
     return problem("E0304", this.place(span), `the index may lie outside [0, ${bound})`, {
@@ -160,6 +161,7 @@ export class Problems {
       help: [
         `bring it into range: clampIdx(${shown})`,
         `or assert that it is in range: (${shown}) as idx[${bound}]`,
+        ...(size === undefined ? [] : ["or state which sizes are allowed: where …"]),
       ],
     });
   }

@@ -23,14 +23,15 @@ interface PendingEquation<T> {
  * until more unknowns are solved or `settle` is called. A failed equation throws a StrataError of `IllTyped`.
  */
 export class Unifier extends InferenceVariables {
-  readonly #facts: Facts | undefined;
+  /** What is known of the sizes. */
+  readonly facts: Facts | undefined;
   #waiting: PendingEquation<Size>[] = [];
   #elements: PendingEquation<Type>[] = [];
 
   /** Sizes that `facts` prove equal are unified. `prefix` is the one of `InferenceVariables`. */
   constructor(types: TypeTable, facts?: Facts, prefix?: string) {
     super(types, prefix);
-    this.#facts = facts;
+    this.facts = facts;
   }
 
   /** Makes both types equal, or throws a StrataError of `IllTyped`. `what` names the thing of type `found` in the message. */
@@ -151,7 +152,7 @@ export class Unifier extends InferenceVariables {
       return true;
     }
     if (!this.isOpen(a) && !this.isOpen(b)) {
-      return this.#facts !== undefined && proveEQ(a, b, this.#facts);
+      return this.facts !== undefined && proveEQ(a, b, this.facts);
     }
     const sizes = { expected: a, found: b };
     this.#waiting.push({ expected: a, found: b, mismatch: { ...mismatch, sizes }, what });

@@ -54,13 +54,13 @@ function ofIndexAndLength({ session: { types } }: ExprElaborator): Type {
 }
 
 /**
- * Requires that an index expression is in [0, bound) for all sizes and all values of the indices in it. Raises E0304 if it may
- * not be; conditions on sizes join the declaration's.
+ * Requires that an index expression is in [0, bound) for all sizes that the declaration's `where` allows and all values of the indices
+ * in it. Raises E0304 if it may not be; conditions on sizes join the declaration's.
  */
 function demandInside(c: ExprElaborator, index: Term, bound: Size, span: Span): void {
-  const { size, inside, conditions } = indexRange(index, bound);
+  const { size, inside, conditions } = indexRange(index, bound, c.inference.facts);
   if (!inside) {
-    throw c.problems.index(span, size === undefined ? "an i32" : show(size), show(bound));
+    throw c.problems.index(span, size && show(size), show(bound));
   }
   c.require(span, ...conditions);
 }
