@@ -6,6 +6,7 @@ import {
   type AtMost,
   type Facts,
   LONGEST,
+  namesIn,
   type Session,
   type Size,
   withLaunch,
@@ -68,7 +69,8 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   const { result } = launch;
   const names = symbols.kernelNames();
   const ofArrays = lengthLimits(launch.body, symbols.sizes.keys());
-  const facts = withLaunch(input.facts, ofArrays);
+  const inLoop = symbols.whileCounting(namesIn(launch.body), input.facts);
+  const facts = withLaunch(inLoop, ofArrays);
   const spaces = argumentSpaces(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
   const { temporaries, overwritten, demands, ...code } = generate(launch.body, {

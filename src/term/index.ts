@@ -53,6 +53,7 @@ export {
   applyAll,
   applyNat,
   bindSize,
+  dependsOnSize,
   instantiate,
   mapTerm,
   shift,

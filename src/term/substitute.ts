@@ -191,6 +191,12 @@ export function substitute(t: Term, values: readonly Term[]): Term {
 export const applyNat = (f: NatLam, size: Size): Term =>
   mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 
+/** True if a function of a size gives different terms for different sizes. Equal terms are one object. */
+export function dependsOnSize(f: Term): boolean {
+  const { sizes } = f.session;
+  return f.tag === "natLam" && applyNat(f, sizes.nat(0)) !== applyNat(f, sizes.nat(1));
+}
+
 /**
  * Returns the body of `\(l: nat) -> t`: replaces the size variable l by bound size variable 0 of the body. `t` must have no other
  * free bound size variables, because their indices stay.

@@ -12,6 +12,7 @@
 import {
   add,
   floorDiv,
+  type Lam,
   mod,
   mul,
   type Prim,
@@ -171,8 +172,11 @@ class Iteration {
 
   /** Writes step s, which reads `from`. */
   step(s: Size, from: View, dest: Dest): void {
-    const step = stepOf(this.#t, this.#lengths.after(add(s, 1)));
-    this.#cx.write(computedBy(step), extendViews(from, this.#env), dest);
+    this.#cx.write(computedBy(this.#stepAt(s)), extendViews(from, this.#env), dest);
+  }
+
+  #stepAt(s: Size): Lam {
+    return stepOf(this.#t, this.#lengths.parameter(s));
   }
 
   /** The type of the longest array that is held after step s, s + 2, … */
@@ -188,7 +192,7 @@ class Iteration {
    * cannot allocate per step.
    */
   #memory(dest: Dest): MemoryRow {
-    const named = memoryOf(stepOf(this.#t, this.#lengths.after(1)).body) ?? copyIn(dest.space);
+    const named = memoryOf(this.#stepAt(this.#cx.sizes.nat(0)).body) ?? copyIn(dest.space);
     if (named.madeBy === "host") throw loweringFailed([noStepMemory(this.#t)]);
     return named;
   }

@@ -3,6 +3,7 @@
  * of tuples is one buffer per scalar component.
  */
 import {
+  add,
   type Facts,
   mul,
   type Size,
@@ -10,6 +11,7 @@ import {
   substituteSizes,
   type Type,
   visitType,
+  withRange,
 } from "../../term/index.ts";
 import { valueType, variable } from "../code.ts";
 import { loweringFailed, unsupportedType } from "../errors.ts";
@@ -44,6 +46,7 @@ export class ProgramSymbols {
   readonly #names: FreshNames;
   readonly #known = new Map<string, Known>();
   readonly #changing = new Map<string, readonly [Size, Size]>();
+  readonly #counting = new Map<string, Size>();
 
   constructor(
     table: SizeTable,
@@ -92,6 +95,22 @@ export class ProgramSymbols {
    */
   between(name: string, first: Size, last: Size): void {
     this.#changing.set(name, [first, last]);
+  }
+
+  /** Declares that a changing size counts from 0 to `count` − 1. */
+  counts(name: string, count: Size): void {
+    this.between(name, this.#table.nat(0), add(count, -1));
+    this.#counting.set(name, count);
+  }
+
+  /** The facts about the counting sizes among these names, for a kernel that mentions them: it is launched for their values only. */
+  whileCounting(names: ReadonlySet<string>, facts: Facts): Facts {
+    return [...this.#counting]
+      .filter(([name]) => names.has(name))
+      .reduce((f, [name, count]) => {
+        const size = this.#table.variable("free", name);
+        return withRange(f, size, 0, add(count, -1));
+      }, facts);
   }
 
   /** A new name `%stem` for a value of a launch or an iteration. No name in a program begins with `%`. */

@@ -74,8 +74,8 @@ class HostLoop {
   readonly #cut: LoopCutting;
   readonly #count: Size;
   readonly #lengths: LoopLengths;
-  /** The name of the length of a step's result, if lengths change. */
-  readonly #length: string | undefined;
+  /** The name of the size parameter of a step; undefined if all steps are the same. */
+  readonly #parameter: string | undefined;
   /** The values of the array that the step reads, one per scalar component. */
   readonly #state: readonly string[];
   /** The values of the array that the step computes, one per scalar component. */
@@ -87,24 +87,31 @@ class HostLoop {
     this.#cut = cut;
     this.#count = t.sizes[0]!;
     this.#lengths = new LoopLengths(t);
-    this.#length = this.#lengths.stay ? undefined : symbols.changing("l");
-    if (this.#length !== undefined)
-      symbols.between(this.#length, this.#lengths.after(1), this.#lengths.after(this.#count));
+    this.#parameter = this.#lengths.isSame ? undefined : this.#changing();
     const { body, state, into } = this.#parts(t);
     this.#state = symbols.buffersOf(state).map((b) => b.name);
-    const own = this.#length === undefined ? [state] : [state, this.#length];
+    const own = this.#parameter === undefined ? [state] : [state, this.#parameter];
     this.#body = cut.within(own, () => {
       this.#next = cut.fill(body, into, false);
     });
+  }
+
+  /** A name for the size parameter of the step, with what is known of its values. */
+  #changing(): string {
+    const { symbols } = this.#cut;
+    const name = symbols.changing(this.#lengths.stay ? "done" : "l");
+    if (this.#lengths.stay) symbols.counts(name, this.#count);
+    else symbols.between(name, this.#lengths.after(1), this.#lengths.after(this.#count));
+    return name;
   }
 
   /** The body of the step applied to the current array, the name of that array, and the buffers for the step's result. */
   #parts(t: Prim): { body: Term; state: string; into: readonly Buffer[] } {
     const { session, symbols } = this.#cut;
     const l =
-      this.#length === undefined
+      this.#parameter === undefined
         ? this.#lengths.after(0)
-        : session.sizes.variable("free", this.#length);
+        : session.sizes.variable("free", this.#parameter);
     const step = stepOf(t, l);
     const param = paramOf(step);
     const state = symbols.freshName("state");
@@ -148,17 +155,17 @@ class HostLoop {
     return { tag: "loop", count, variable, carried, body: this.#after(done) };
   }
 
-  /** The body of the loop after `done` steps, with the length of that step in its sizes. */
+  /** The body of the loop after `done` steps, with the parameter of that step in its sizes. */
   #after(done: Size): readonly LaunchedStep[] {
-    const length = this.#length;
-    if (length === undefined) return this.#body;
-    const worth = this.#lengths.after(add(done, 1));
+    const parameter = this.#parameter;
+    if (parameter === undefined) return this.#body;
+    const worth = this.#lengths.parameter(done);
     const size = (s: Size): Size =>
-      substituteSize(s, (v) => (v.name === length && v.sort === "free" ? worth : undefined));
+      substituteSize(s, (v) => (v.name === parameter && v.sort === "free" ? worth : undefined));
     const go = (step: LaunchedStep): LaunchedStep => {
       if (step.tag === "loop") return { ...step, count: size(step.count), body: step.body.map(go) };
       const sizes = [...step.sizes].map(([name, s]) => [name, size(s)] as const);
-      return { ...step, sizes: new Map([...sizes, [length, worth]]) };
+      return { ...step, sizes: new Map([...sizes, [parameter, worth]]) };
     };
     return this.#body.map(go);
   }

@@ -84,7 +84,8 @@ const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
 };
 
 /** The first step of an iteration, without its memory. Later steps are never longer where lengths change inside a kernel. */
-const firstStep = (e: Prim): Term => computedBy(stepOf(e, new LoopLengths(e).after(1)));
+const firstStep = (e: Prim): Term =>
+  computedBy(stepOf(e, new LoopLengths(e).parameter(e.session.sizes.nat(0))));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 

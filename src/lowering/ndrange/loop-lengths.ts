@@ -1,11 +1,14 @@
 /**
  * @file The length of the array in an iteration after each step. A step maps `[c·l + h]a` to `[l]a`. If l elements are left of n
- * after s steps, then n = c^s·l + h·(c^s − 1)/(c − 1), or n = l + s·h where c is 1.
+ * after s steps, then n = c^s·l + h·(c^s − 1)/(c − 1), or n = l + s·h where c is 1. In a step `[n]a -> [n]a`, l is the number of the
+ * step.
  */
 import {
+  add,
   applyNat,
   asLinear,
   CompilerBug,
+  dependsOnSize,
   exactDiv,
   type Facts,
   max,
@@ -25,12 +28,15 @@ import { lengthOf } from "../path.ts";
  * function of a size and an array.
  */
 export class LoopLengths {
+  readonly #step: Term;
   readonly #start: Size;
   readonly #scale: Size;
   readonly #shrink: Size;
-
+  /** True if the size parameter of a step is its number. */
+  readonly #numbered: boolean;
   constructor(t: Prim) {
     const [f, xs] = t.args as [Term, Term];
+    this.#step = f;
     if (f.type.tag !== "natFun" || f.type.result.tag !== "fun")
       throw new CompilerBug("the step of an iteration takes a size and an array");
     const before = lengthOf(f.type.result.param);
@@ -40,11 +46,17 @@ export class LoopLengths {
     this.#start = lengthOf(xs.type);
     this.#scale = stays ? before.table.nat(1) : coefficient;
     this.#shrink = stays ? coefficient : rest;
+    this.#numbered = stays;
   }
 
   /** True if every step keeps the length (c = 1, h = 0). */
   get stay(): boolean {
     return this.#scale.constant === 1 && this.#shrink.constant === 0;
+  }
+
+  /** True if all steps are equal: they mention neither a changing length nor their number. */
+  get isSame(): boolean {
+    return this.stay && !(this.#numbered && dependsOnSize(this.#step));
   }
 
   /** True if c is 1: then the length is linear in the number of steps and known for a symbolic number. */
@@ -60,15 +72,20 @@ export class LoopLengths {
     for (let i = 0; i < steps; i++) length = exactDiv(sub(length, this.#shrink), this.#scale);
     return length;
   }
+
+  /** The size parameter of the step that follows s others: the length of its result, or s where all lengths are equal. */
+  parameter(s: Size): Size {
+    return this.#numbered ? s : this.after(this.areLinear ? add(s, 1) : s.constant! + 1);
+  }
 }
 
 /**
- * The step of an iteration as a function of one array, with its size parameter set to `length`, the length of the step's result.
+ * The step of an iteration as a function of one array, with its size parameter set to `l`: `LoopLengths.parameter` of the step.
  * Raises CompilerBug if the step is no lambda.
  */
-export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
+export function stepOf(t: Prim, l: Size): Term & { tag: "lam" } {
   const f = t.args[0]!;
-  const step = f.tag === "natLam" ? applyNat(f, length) : f;
+  const step = f.tag === "natLam" ? applyNat(f, l) : f;
   if (step.tag !== "lam") throw new CompilerBug("the step of an iteration is a function");
   return step;
 }

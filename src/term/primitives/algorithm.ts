@@ -87,7 +87,7 @@ function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayT
 }
 
 /**
- * The result type of `iterate` after k steps. A step `[n]a -> [n]a` keeps the length. For `[g(l)]a -> [l]a` with g(l) = c·l + h the
+ * The result type of `iterate` after k steps. A step `[n]a -> [n]a`, in which l is the number of the step, keeps the length. For `[g(l)]a -> [l]a` with g(l) = c·l + h the
  * length l after k steps solves n = c^k·l + h·(c^k − 1)/(c − 1), or n = l + k·h if c = 1.
  */
 function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
@@ -128,7 +128,7 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
 
 /**
  * Evaluates k steps `[g(l)]a -> [l]a` from n elements, with g(l) = c·l + h: each step maps n elements to (n − h) / c elements, or
- * keeps n if c = 0.
+ * keeps n if c = 0. Then l is the number of the step, counted from 0.
  */
 function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
   const step = site.argTypes[0] as NatFunType;
@@ -140,7 +140,7 @@ function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
     let length = asArray(xs!).length;
     for (let i = 0; i < count; i++) {
       if (c !== 0) length = (length - h) / c;
-      value = kept(asFunction((f as NatFunctionValue).instantiate(length))(value));
+      value = kept(asFunction((f as NatFunctionValue).instantiate(c === 0 ? i : length))(value));
     }
     return value;
   };
@@ -174,7 +174,7 @@ export const ALGORITHM = {
     signature: "(k: nat, f: (l: nat) -> [g(l)]a -> [l]a, xs: [n]a) -> [g^-k(n)]a",
     typing: iterateType,
     role: "algorithm",
-    doc: "f applied k times; its input length is linear in its output length.",
+    doc: "f applied k times; its input length is linear in its output length. l is the length of what a step gives; in a step `[n]a -> [n]a` it is the number of the step, counted from 0.",
     evaluate: evaluateIterate,
   },
   mapSeq: { signature: MAP_TYPE, role: "sequential", doc: "map as a sequential loop.", ...MAP },

@@ -60,17 +60,18 @@ function reordered(s: TermDraft, size: Size, xs: Term): Term {
     : make.reorder(reversed, reversed, xs);
 }
 
-/** Returns an `iterate` whose step keeps the length or shortens it by one or two. */
+/** Returns an `iterate` whose step keeps the length, with the number of the step or not, or shortens it by one or two. */
 function iterated(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   const { session, make } = s.builder;
   const [halo, count] = [s.choices.nat(2), s.choices.nat(2)];
   const l = session.sizes.variable(s.world.sort, `l#${s.functions.length}#${fuel}`);
-  const ys = session.free(`ys#${fuel}`, session.types.array(add(l, s.nat(halo)), elem));
-  const step = s.within([ys, make.natVal(l)], () => stepBody(s, ys, l, halo, fuel));
+  const length = halo === 0 && s.choices.nat(1) === 1 ? size : l;
+  const ys = session.free(`ys#${fuel}`, session.types.array(add(length, s.nat(halo)), elem));
+  const step = s.within([ys, make.natVal(l)], () => stepBody(s, ys, length, halo, fuel));
   const lam = session.lam(ys.type, abstract(step, ys as Term & { tag: "free" }));
   const body = session.natLam(abstractSize(lam, l.vars[0]!));
-  const length = add(size, s.nat(count * halo));
-  return make.iterate(count, body, s.term(session.types.array(length, elem), fuel));
+  const start = session.types.array(add(size, s.nat(count * halo)), elem);
+  return make.iterate(count, body, s.term(start, fuel));
 }
 
 /** Returns an array of length l from ys of length l + halo. */

@@ -9,6 +9,8 @@ interface Place {
   /** Texts of arrays of the current length. */
   readonly known: readonly string[];
   readonly length: "n" | "l";
+  /** The numbers of the steps of the loops around. */
+  readonly numbers: readonly string[];
   /** Nesting depth of loops. */
   readonly depth: number;
 }
@@ -35,7 +37,7 @@ class Writer {
   }
 
   program(name: string): string {
-    const top: Place = { known: ["A", "B"], length: "n", depth: 0 };
+    const top: Place = { known: ["A", "B"], length: "n", numbers: [], depth: 0 };
     const before = this.#more(top);
     const parts = this.#c.list(1, 4, () => this.#result(before));
     if (!launches(parts.map((p) => p.text)))
@@ -99,7 +101,8 @@ class Writer {
   // -------------------------------------------------------------- launches
 
   #unary(at: Place): string {
-    const f = this.#c.pick(["x * 0.5 + 1.0", "x - 3.0"]);
+    const numbered = at.numbers.map((m) => `x - 0.5 * (${m} as f32)`);
+    const f = this.#c.pick(["x * 0.5 + 1.0", "x - 3.0", ...numbered]);
     const xs = this.#array(at);
     return this.#c.chance(15)
       ? `kernel(mapGlb(0, \\x -> reduceSeq((+), 0.0, toGlobal(mapSeq(\\y -> x * y, [0.5, 1.5]))), ${xs}))`
@@ -118,9 +121,10 @@ class Writer {
 
   /** Writes a loop over `fields` arrays; each step computes them, passes them on, exchanges them or takes them from outside. */
   #loop(at: Place, fields: number): string {
+    const m = `m${this.#loops}`;
     const p = `p${this.#loops++}`;
     const { length } = at;
-    const inside = { ...at, depth: at.depth + 1 };
+    const inside = { ...at, numbers: [...at.numbers, m], depth: at.depth + 1 };
     const state = fields === 1 ? [p] : Array.from({ length: fields }, (_, i) => `unzip(${p}).${i}`);
     const known = [...at.known, ...state];
     const step = this.#more({ ...inside, known });
@@ -130,7 +134,7 @@ class Writer {
     const start = state.map(() => this.#array(at));
     const count = this.#c.pick(COUNTS);
     const type = fields === 1 ? "f32" : `(${state.map(() => "f32").join(", ")})`;
-    return `iterate(${count}, \\(m: nat) -> \\(${p}: [${length}]${type}) -> ${zipped(next)}, ${zipped(start)})`;
+    return `iterate(${count}, \\(${m}: nat) -> \\(${p}: [${length}]${type}) -> ${zipped(next)}, ${zipped(start)})`;
   }
 
   /** Writes a loop that shortens its arrays by one in each step. */
@@ -140,7 +144,12 @@ class Writer {
     const two = this.#c.chance(50);
     const [xs, ys] = two ? [`unzip(${p}).0`, `unzip(${p}).1`] : [p, p];
     const windows = `kernel(mapGlb(0, \\w -> w[0] - 0.5 * w[1], slide(2, 1, ${xs})))`;
-    const inside: Place = { known: [windows, `take(l, ${ys})`], length: "l", depth: at.depth + 1 };
+    const inside: Place = {
+      known: [windows, `take(l, ${ys})`],
+      length: "l",
+      numbers: at.numbers,
+      depth: at.depth + 1,
+    };
     const next = this.#array(this.#more(inside));
     const parts = two ? this.#c.shuffle([next, this.#c.pick(inside.known)]) : [next];
     if (!launches(parts)) parts[0] = windows;

@@ -19,6 +19,7 @@ import {
   type Shape,
   TOP,
   typeOf,
+  type Variable,
 } from "./place.ts";
 import { Reader } from "./reader.ts";
 
@@ -36,6 +37,9 @@ export function loweredProgram(name: string, choices: Choices): string {
   const params = [...inputs, ...(writer.usesCount ? [`counted: [${COUNT}]i32`] : [])].join(", ");
   return `fun ${name}(${params}): ${type} = ${body}\n`;
 }
+
+/** The number of a step, by the name of its size parameter. */
+const numberOf = (l: string): Variable => ({ text: `(${l} as i32)`, ...of("i32") });
 
 /** Writes terms whose results have positions in memory. */
 class Writer extends Reader {
@@ -78,11 +82,11 @@ class Writer extends Reader {
 
   /** Returns an `iterate` of launched steps. */
   #steps(shape: Shape): string {
-    const ys = this.fresh();
-    const known = knowing(TOP, { text: ys, ...shape });
+    const [l, ys] = [this.fresh(), this.fresh()];
+    const known = knowing(TOP, { text: ys, ...shape }, numberOf(l));
     const start = this.c.chance(50) ? this.input(shape) : this.#kernel(this.result(TOP, shape));
     const step = this.#kernel(this.result(known, shape));
-    return `iterate(${this.#count(this.c.int(1, 5))}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+    return `iterate(${this.#count(this.c.int(1, 5))}, \\(${l}: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
   /** Draws the local sizes that the maps of a launch state. */
@@ -197,12 +201,12 @@ class Writer extends Reader {
 
   /** Returns an iteration in local or private memory. */
   #iterated(at: Place, shape: Shape): string {
-    const ys = this.fresh();
+    const [l, ys] = [this.fresh(), this.fresh()];
     const memory = at.level === "group" ? "toLocal" : "toPrivate";
-    const inside = knowing(at, { text: ys, ...shape });
+    const inside = knowing(at, { text: ys, ...shape }, numberOf(l));
     const step = `${memory}(${this.result(inside, shape)})`;
     const start = this.view(at, shape);
-    return `iterateSeq(${this.#count(this.c.int(0, 5) || 1)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+    return `iterateSeq(${this.#count(this.c.int(0, 5) || 1)}, \\(${l}: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
   #zipped(at: Place, { dims }: Shape): string {

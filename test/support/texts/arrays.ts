@@ -42,7 +42,7 @@ const MOST = 1200;
 export class Arrays {
   readonly #c: Choices;
   readonly #scalars: Scalars;
-  readonly #scope: Scope;
+  #scope: Scope;
   #names = 0;
 
   constructor(c: Choices, scalars: Scalars, scope: Scope) {
@@ -552,7 +552,12 @@ export class Arrays {
   /** Iterates a step that keeps the type. */
   #repeated(xs: Arrayed): Arrayed | undefined {
     const ys = this.#name("ys");
+    const i = this.#c.chance(40) ? this.#name("i") : undefined;
+    const scope = this.#scope;
+    if (i !== undefined)
+      this.#scope = { ...scope, scalars: [...scope.scalars, { text: i, type: "i32" }] };
     const step = this.any({ text: ys, type: xs.type });
+    this.#scope = scope;
     const { dims, elem } = step.type;
     const isSame =
       String(elem) === String(xs.type.elem) &&
@@ -561,7 +566,11 @@ export class Arrays {
     if (!isSame || step.text === ys || dims.length === 0) return undefined;
     const counts = [...this.#scope.counts, nat(this.#c.nat(3)), nat(2)];
     const steps = this.#c.pick(counts);
-    return { text: `timeSteps(${steps.text}, \\${ys} -> ${step.text}, ${xs.text})`, type: xs.type };
+    const call =
+      i === undefined
+        ? `timeSteps(${steps.text}, \\${ys} -> ${step.text}, ${xs.text})`
+        : `numberedSteps(${steps.text}, \\${i} ${ys} -> ${step.text}, ${xs.text})`;
+    return { text: call, type: xs.type };
   }
 
   /** Iterates a step that combines pairs of elements into one. */

@@ -33,6 +33,10 @@ const iterating = (name: string): readonly Claim[] => [
     `[1]f32: ${name}(2, \\(l: nat) -> \\(xs: [2 * l]f32) -> map(\\p -> p[0] * 10.0 + p[1], split(2, xs)), [1.0, 2.0, 3.0, 4.0])`,
     "[154]",
   ],
+  [
+    `[2]i32: ${name}(3, \\(i: nat) -> \\(xs: [2]i32) -> map(\\x -> 10 * x + (i as i32), xs), [7, 8])`,
+    "[7012 8012]",
+  ],
 ];
 
 export const ALGORITHM_CLAIMS: ClaimsOf<typeof ALGORITHM> = {

@@ -3,6 +3,7 @@
  * to the next in variables and buffers. A map whose function only moves data stays a view.
  */
 import { inputLength } from "../../primitives/algorithm.ts";
+import { dependsOnSize } from "../../substitute.ts";
 import type { Prim, Term } from "../../term.ts";
 import type { ArrayType, FunType, NatFunType } from "../../type.ts";
 import { kept } from "../value.ts";
@@ -153,31 +154,33 @@ const iterate: StageRule = (cx, { t, sizes: [count], args: [f, source] }) => {
   const step = f!;
   const xs = cx.array(source!);
   if (xs === undefined || step.tag !== "natFunction") return undefined;
-  const lengths = stepLengths(cx, t, xs.length, count!);
-  if (lengths.every((l) => l === xs.length)) {
-    const body = count === 0 ? undefined : asFunction(step.instantiate(xs.length));
-    if (body === undefined) return xs;
+  if (count === 0) return xs;
+  const { h, c } = stepLengths(cx, t);
+  const isSame = c === 0 ? !dependsOnSize(t.args[0]!) : c === 1 && h === 0;
+  if (isSame) {
+    const body = asFunction(step.instantiate(xs.length));
     return folded(cx, xs, count!, (acc) => body.apply(acc), t.type);
   }
   if (count! > MOST_STEPS) throw NOT_STAGED;
-  return lengths.reduce<StagedValue>((value, length) => {
-    const made = asFunction(step.instantiate(length)).apply(value);
+  let value: StagedValue = xs;
+  let { length } = xs;
+  for (let i = 0; i < count!; i++) {
+    if (c !== 0) length = (length - h) / c;
+    const made = asFunction(step.instantiate(c === 0 ? i : length)).apply(value);
     const { types, sizes } = t.session;
-    return keptValue(cx, made, types.array(sizes.nat(length), (t.type as ArrayType).elem));
-  }, xs);
+    value = keptValue(cx, made, types.array(sizes.nat(length), (t.type as ArrayType).elem));
+  }
+  return value;
 };
 
-/** The most steps of different lengths that are written one after the other. */
+/** The most different steps that are written one after the other. */
 const MOST_STEPS = 64;
 
-/** The lengths after each step of an `iterate`. */
-function stepLengths(cx: Staging, t: Prim, length: number, count: number): number[] {
+/** The numbers h and c of the step `[c·l + h]a -> [l]a` of an `iterate`. */
+function stepLengths(cx: Staging, t: Prim): { readonly h: number; readonly c: number } {
   const step = t.args[0]!.type as NatFunType;
   const h = inputLength(cx.input, step, 0);
-  const c = inputLength(cx.input, step, 1) - h;
-  const out: number[] = [];
-  for (let l = length; out.length < count; out.push(l)) if (c !== 0) l = (l - h) / c;
-  return out;
+  return { h, c: inputLength(cx.input, step, 1) - h };
 }
 
 /** The value with each element computed at most once. */
