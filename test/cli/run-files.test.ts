@@ -187,3 +187,71 @@ it("in the interpreter and the simulator are read as they are needed", async () 
     }
   });
 });
+
+describe("a tuple of arrays", () => {
+  const WAVES = `import gpu
+import time
+fun wave(now: [n]f32, before: [n]f32): [n]f32 = map(\\(u, b) -> 1.5 * u - b, zip(now, before))
+fun waves(k: nat, now: [n]f32, before: [n]f32): ([n]f32, [n]f32) = leapfrog(k, wave, now, before)
+schedule naive for waves = eachSweep(mapNest(1, glb(0)) ; kernel)
+`;
+  const data = (...values: number[]) =>
+    encodeNpy(hostArray("f32", [values.length], [Float32Array.from(values)]));
+  const files = { "w.strata": WAVES, "a.npy": data(1, 2, 3), "b.npy": data(4, 5, 6) };
+  const run2 = [
+    "run",
+    "w.strata",
+    "--schedule",
+    "naive",
+    "now=a.npy",
+    "before=b.npy",
+    "--size",
+    "k=1",
+  ];
+
+  it.each(["sim", "opencl", "c"])("becomes a file for each component on %s", async (device) => {
+    await inFolder(files, async () => {
+      const { status, err } = await strata([...run2, "--device", device, "--out", "w-{}.npy"]);
+      expect(status).toBe(0);
+      expect(err).toContain("wrote w-0.npy, w-1.npy");
+      expect([...written("w-0.npy").components[0]!]).toEqual([-2.5, -2, -1.5]);
+      expect([...written("w-1.npy").components[0]!]).toEqual([1, 2, 3]);
+      expect(readdirSync(".").sort()).toEqual(["a.npy", "b.npy", "w-0.npy", "w-1.npy", "w.strata"]);
+    });
+  });
+
+  it("in a tuple, and with a number, has names of several numbers", async () => {
+    const text =
+      "fun f(xs: [n]f32): (([n](f32, i32), f32), [n](f32, f32)) =\n" +
+      "  ((map(\\x -> (x, 7), xs), reduce((+), 0.0, xs)), map(\\x -> (x, -x), xs))\n";
+    await inFolder({ "p.strata": text, "a.npy": data(1, 2) }, async () => {
+      const { status } = await strata([
+        "run",
+        "p.strata",
+        "--device",
+        "interp",
+        "xs=a.npy",
+        "--out",
+        "{}.npy",
+      ]);
+      expect(status).toBe(0);
+      const found = readdirSync(".").filter((f) => f.endsWith(".npy") && f !== "a.npy");
+      expect(found.sort()).toEqual(["0.0.0.npy", "0.0.1.npy", "0.1.npy", "1.npy"]);
+      expect(written("0.0.1.npy")).toEqual(hostArray("i32", [2], [Int32Array.of(7, 7)]));
+      expect(written("0.1.npy")).toEqual(hostArray("f32", [], [Float32Array.of(3)]));
+      expect(written("1.npy")).toEqual(hostArray("f32", [2, 2], [Float32Array.of(1, -1, 2, -2)]));
+    });
+  });
+
+  it("does not fit one file, and the help says which path takes it", async () => {
+    await inFolder(files, async () => {
+      const failed = await strata([...run2, "--device", "sim", "--out", "w.npy"]);
+      expect(failed.status).toBe(1);
+      expect(failed.err).toContain("error[E0821]");
+      expect(failed.err).toContain("--out 'w-{}.npy' makes w-0.npy, w-1.npy");
+      expect(await strata([...run2, "--device", "sim", "--out", "w-{}.npy"])).toMatchObject({
+        status: 0,
+      });
+    });
+  });
+});

@@ -102,7 +102,10 @@ export const declareRun = (): Command =>
       "--device <device>",
       `interp, sim, ${NATIVE_DEVICES}\n(default: opencl where there is a device, else sim)`,
     )
-    .option("--out <file>", "write the result to a .npy or .png file")
+    .option(
+      "--out <file>",
+      "write the result to a .npy or .png file; a tuple to one for each component, x-{}.npy",
+    )
     .option("--check", "compare with the interpreter on the program as it is written")
     .option("--repeat <n>", "timed runs, of which the median is shown (default: 10)")
     .option("--isolated", "run kernels in a process of their own (default)")

@@ -14,14 +14,14 @@ export interface RunReport {
   readonly device: Device;
   /** The comparison with the interpreter; undefined without `--check`. */
   readonly checked: Verified | undefined;
-  /** The file that the result was written to; undefined without `--out`. */
+  /** The argument of `--out`: the file of the result, or the pattern for the files of its components. */
   readonly out: string | undefined;
 }
 
-/** Prints the report as text, or with --json as one object `run`. Messages go to standard error, results to standard output. */
-export function showRun(context: Invocation, report: RunReport): void {
+/** Prints the report as text, or with --json as one object `run`; `written` are the paths of the files of `--out`. Messages go to standard error, results to standard output. */
+export function showRun(context: Invocation, report: RunReport, written: readonly string[]): void {
   const { terminal } = context;
-  const { ran, device, checked, out } = report;
+  const { ran, device, checked } = report;
   if (context.json) {
     terminal.json("run", toJson(report));
     return;
@@ -40,7 +40,7 @@ export function showRun(context: Invocation, report: RunReport): void {
     );
   for (const line of results(ran)) terminal.data(line);
   if (checked !== undefined) showCheck(context, checked);
-  if (out !== undefined) terminal.say(`wrote ${out}`);
+  if (written.length > 0) terminal.say(`wrote ${written.join(", ")}`);
 }
 
 function headline({ ran, device }: RunReport): string {

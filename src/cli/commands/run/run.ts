@@ -72,8 +72,8 @@ async function finish(
   file: Replacement | undefined,
 ): Promise<number> {
   const { ran, checked, out } = report;
-  if (out !== undefined) await writeResult(context, out, ran, file);
-  showRun(context, report);
+  const written = out === undefined ? [] : await writeResult(context, out, ran, file);
+  showRun(context, report, written);
   return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
 }
 
