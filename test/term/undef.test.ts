@@ -19,15 +19,24 @@ const undef = (type: string): string => `(undef as ${type})`;
 describe("an undefined array", () => {
   const rows = undef("[3][2]f32");
   it.each([
-    ["map", `map(\\x -> 1.0, ${undef("[3]f32")})`, "[3]f32"],
-    ["reduce", `reduce((+), 0.0, ${undef("[3]f32")})`, "f32"],
-    ["scan", `scan((+), 0.0, ${undef("[3]f32")})`, "[3]f32"],
-    ["join", `join(${rows})`, "[6]f32"],
-    ["pad", `pad(1, 1, constant(0.0), ${undef("[3]f32")})`, "[5]f32"],
-    ["unzip", `unzip(${undef("[3](f32, f32)")})`, "([3]f32, [3]f32)"],
-    ["gather", `gather(\\(i: idx[3]) -> i, ${undef("[3]f32")})`, "[3]f32"],
-  ])("makes the result of %s undefined", (_, e, type) => {
-    expect(value(e, type)).toBe(UNDEF);
+    ["map", `map(\\x -> x + 1.0, ${undef("[3]f32")})`, "[3]f32", "[undef undef undef]"],
+    ["map of a constant", `map(\\x -> 1.0, ${undef("[3]f32")})`, "[3]f32", "[1 1 1]"],
+    ["reduce", `reduce((+), 0.0, ${undef("[3]f32")})`, "f32", "undef"],
+    ["reduce of no elements", `reduce((+), 0.0, ${undef("[0]f32")})`, "f32", "0"],
+    ["reduce of a count", `reduce(\\(n: i32) x -> n + 1, 0, ${undef("[3]f32")})`, "i32", "3"],
+    ["scan", `scan((+), 0.0, ${undef("[2]f32")})`, "[2]f32", "[undef undef]"],
+    ["join", `join(${rows})`, "[6]f32", "[undef undef undef undef undef undef]"],
+    ["pad", `pad(1, 0, constant(0.0), ${undef("[2]f32")})`, "[3]f32", "[0 undef undef]"],
+    [
+      "unzip",
+      `unzip(${undef("[2](f32, f32)")})`,
+      "([2]f32, [2]f32)",
+      "([undef undef] [undef undef])",
+    ],
+    ["zip", `zip([1.0, 2.0], ${undef("[2]f32")})`, "[2](f32, f32)", "[(1 undef) (2 undef)]"],
+    ["gather", `gather(\\(i: idx[2]) -> i, ${undef("[2]f32")})`, "[2]f32", "[undef undef]"],
+  ])("is an array of undefined elements to %s", (_, e, type, shown) => {
+    expect(text(value(e, type))).toBe(shown);
   });
 
   it("has undefined elements", () => {
@@ -45,5 +54,6 @@ describe("an undefined array", () => {
     const rowsOf = "pad(1, 0, clamp, generate(0, \\i -> [1.0, 2.0]))";
     expect(text(value(`join(${rowsOf})`, "[2]f32"))).toBe("[undef undef]");
     expect(text(value(`map(\\row -> row[0], ${rowsOf})`, "[1]f32"))).toBe("[undef]");
+    expect(text(value(`map(map(\\x -> true), ${rowsOf})`, "[1][2]bool"))).toBe("[[true true]]");
   });
 });

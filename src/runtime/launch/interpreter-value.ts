@@ -21,7 +21,7 @@ import {
 import { elementCount } from "../data/host-array.ts";
 import { type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { readerOf, type Writer, writerOf } from "../simulator/memory.ts";
-import { undefInResult } from "./errors.ts";
+import { noSuchExtent, undefInResult } from "./errors.ts";
 import {
   assemble,
   checkedSize,
@@ -95,11 +95,15 @@ function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly 
 type WriteValue = (position: number, value: Value) => void;
 
 /**
- * Evaluates a value of the interpreter completely and stores it as a host value. Raises E0811 at the first element that is `undef`.
+ * Evaluates a value of the interpreter completely and stores it as a host value. Raises E0811 at the first element that is `undef`,
+ * and E0603 for a negative extent.
  */
 export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues): HostValue {
   const leaves = scalarParts(type);
   const shapes = leaves.map((leaf) => leafShape(leaf, sizes));
+  const negative = shapes.flat().find((extent) => extent < 0);
+  if (negative !== undefined)
+    throw mistake(noSuchExtent("an extent of the result", `it would be ${negative}`));
   const parts = leaves.map((leaf, k) => zeroedArray(leaf.scalar, elementCount(shapes[k]!)));
   const routes = routesOf(type);
   const writers = leaves.map(({ scalar }, k): WriteValue => {

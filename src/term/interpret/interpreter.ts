@@ -11,10 +11,11 @@ import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
+import type { ArrayType } from "../type.ts";
 import { readsArrays } from "./reads-arrays.ts";
 import { stagedProgram } from "./staged/stager.ts";
 import type { KnownUse, StagingInput } from "./staged/staging.ts";
-import { asFunction, UNDEF, type Value } from "./value.ts";
+import { asFunction, UNDEF, undefElements, type Value } from "./value.ts";
 import { workOf } from "./work.ts";
 
 interface ValueEnv {
@@ -204,12 +205,19 @@ export class Interpreter {
     if (t.prim === "select")
       return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], this.#bindings.eager);
     const f = this.#meaning(t);
-    if (readsArrays(t)) return undefThrough(f, args);
+    if (readsArrays(t)) return onElements(f, args, this.#elements(t));
     const [a, b, c] = args;
     if (args.length === 1) return (env) => f(a!(env));
     if (args.length === 2) return (env) => f(a!(env), b!(env));
     if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
     return (env) => f(...args.map((code) => code(env)));
+  }
+
+  /** Returns a function that gives the value of the last argument, an array, and its undefined elements for UNDEF. */
+  #elements(t: Prim): (array: Value) => Value {
+    const { type } = t.args.at(-1)!;
+    return (array) =>
+      array === UNDEF ? undefElements(this.size((type as ArrayType).size)) : array;
   }
 
   #site(t: Prim): PrimitiveUse {
@@ -235,8 +243,7 @@ export class Interpreter {
     if (known === undefined) {
       const site = this.#site(t);
       const usual: Meaning = PRIMITIVES[t.prim].evaluate(site);
-      const meaning: Meaning = (...args) => (args.at(-1) === UNDEF ? UNDEF : usual(...args));
-      known = { site, meaning: readsArrays(t) ? meaning : usual };
+      known = { site, meaning: readsArrays(t) ? ofElements(usual, this.#elements(t)) : usual };
       this.#uses.set(t, known);
     }
     return known;
@@ -249,24 +256,25 @@ export class Interpreter {
  */
 const MUCH_WORK = 20_000;
 
-/** Wraps f so that it returns UNDEF if its last argument is the undefined array. */
-function undefThrough(f: (...args: Value[]) => Value, args: readonly CompiledTerm[]): CompiledTerm {
+/** Returns f with its last argument, an array, as `elements` gives it. */
+const ofElements =
+  (f: Meaning, elements: (array: Value) => Value): Meaning =>
+  (...args) =>
+    f(...args.slice(0, -1), elements(args.at(-1)!));
+
+/** Applies f to the arguments, of which the last is an array, as `elements` gives it. */
+function onElements(
+  f: Meaning,
+  args: readonly CompiledTerm[],
+  elements: (array: Value) => Value,
+): CompiledTerm {
   const [a, b] = args;
-  if (args.length === 1) {
-    return (env) => {
-      const xs = a!(env);
-      return xs === UNDEF ? UNDEF : f(xs);
-    };
-  }
-  if (args.length === 2) {
-    return (env) => {
-      const xs = b!(env);
-      return xs === UNDEF ? UNDEF : f(a!(env), xs);
-    };
-  }
+  if (args.length === 1) return (env) => f(elements(a!(env)));
+  if (args.length === 2) return (env) => f(a!(env), elements(b!(env)));
   return (env) => {
     const values = args.map((code) => code(env));
-    return values.at(-1) === UNDEF ? UNDEF : f(...values);
+    values.push(elements(values.pop()!));
+    return f(...values);
   };
 }
 

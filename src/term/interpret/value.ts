@@ -115,6 +115,16 @@ export function kept(v: Value): Value {
   return v instanceof StoredArray && v.hasParts ? new KeptArray(v) : v;
 }
 
+/** Returns an array of undefined elements. */
+export const undefElements = (length: number): ArrayValue => new ViewArray(length, () => UNDEF);
+
+/**
+ * Returns an array of the given elements. An array of a type such as `[n - 1]` has a negative length where n is 0: it has no elements,
+ * and what continues it computes its own length by this one.
+ */
+export const storedElements = (length: number, elems: readonly Value[]): ArrayValue =>
+  length < 0 ? undefElements(length) : new StoredArray(elems);
+
 /** The undefined value read as an array. No result may depend on its length either. */
 const NOTHING: ArrayValue = { length: 0, get: () => UNDEF };
 

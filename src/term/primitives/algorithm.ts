@@ -8,7 +8,7 @@ import {
   asFunction,
   kept,
   type NatFunctionValue,
-  StoredArray,
+  storedElements,
   type Value,
 } from "../interpret/value.ts";
 import { instantiateNat } from "../map-type.ts";
@@ -19,9 +19,9 @@ import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 
 function mapValues(f: Value, xs: ArrayValue): ArrayValue {
   const fn = asFunction(f);
-  const out: Value[] = new Array(xs.length);
+  const out: Value[] = new Array(Math.max(0, xs.length));
   for (let i = 0; i < xs.length; i++) out[i] = fn(xs.get(i));
-  return new StoredArray(out);
+  return storedElements(xs.length, out);
 }
 
 function apply2(op: Value, acc: Value, x: Value): Value {
@@ -41,7 +41,7 @@ function scanValues(op: Value, z: Value, xs: ArrayValue): Value {
     acc = kept(apply2(op, acc, xs.get(i)));
     out.push(acc);
   }
-  return new StoredArray(out);
+  return storedElements(xs.length, out);
 }
 
 const MAP = {

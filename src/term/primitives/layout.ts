@@ -10,6 +10,7 @@ import {
   asTuple,
   type BoundaryValue,
   StoredArray,
+  storedElements,
   TupleValue,
   UNDEF,
   type Value,
@@ -386,8 +387,9 @@ export const LAYOUT = {
     computes: true,
     doc: "Element i is f(i).",
     evaluate: (site) => (f) => {
-      const out = Array.from({ length: site.sizes[0]! }, (_, i) => asFunction(f!)(i));
-      return new StoredArray(out);
+      const [length] = site.sizes as [number];
+      const out = Array.from({ length }, (_, i) => asFunction(f!)(i));
+      return storedElements(length, out);
     },
   },
   asVector: {

@@ -164,12 +164,9 @@ class Stager {
         return BOUNDARIES[t.prim](this.#cx, t);
       default: {
         if (t.height > SHALLOW && continuesChain(t.prim, t.args[0]!)) return this.#chain(t, env);
-        const [a, b, ...others] = t.args;
-        if (b !== undefined && others.length === 0 && readsArrays(t))
-          return this.#ofArray(t, this.#stage(b, env), (array) => [this.#stage(a!, env), array]);
         const args = t.args.map((x) => this.#stage(x, env));
         if (!readsArrays(t)) return this.#used(t, args);
-        return this.#ofArray(t, args.at(-1)!, (array) => [...args.slice(0, -1), array]);
+        return this.#used(t, [...args.slice(0, -1), this.#cx.elements(args.at(-1)!)]);
       }
     }
   }
@@ -184,27 +181,6 @@ class Stager {
       value = this.#used(link, [value, this.#stage(link.args[1]!, env)]);
     }
     return value;
-  }
-
-  /**
-   * A primitive on an array, which is UNDEF if the array is. As by closures, the other one of two arguments is computed after the
-   * array, and only if the array is defined.
-   */
-  #ofArray(
-    t: Prim,
-    array: StagedValue,
-    args: (array: StagedValue) => readonly StagedValue[],
-  ): StagedValue {
-    if (array.tag !== "code" || array.isDefined) return this.#used(t, args(array));
-    const { writer } = this.#cx;
-    const name = writer.fresh();
-    writer.line(`let ${name} = ${UNDEFINED};`);
-    const [block] = writer.inside(() => {
-      const v = this.#used(t, args({ ...array, isDefined: true }));
-      writer.line(`${name} = ${this.#cx.held(v, t.type).code};`);
-    });
-    writer.append(`if (${array.code} !== ${UNDEFINED}) {`, block, "}");
-    return codeValue(name, t.type, false);
   }
 
   #used(t: Prim, args: readonly StagedValue[]): StagedValue {

@@ -4,7 +4,7 @@ import type { Size } from "../../size/index.ts";
 import type { Prim } from "../../term.ts";
 import type { ArrayType, FunType, Type } from "../../type.ts";
 import { BufferArray } from "../buffer-array.ts";
-import { TupleValue, UNDEF, type Value, ViewArray } from "../value.ts";
+import { TupleValue, UNDEF, undefElements, type Value, ViewArray } from "../value.ts";
 import { type CodeBlock, CodeWriter, UNDEFINED } from "./code-writer.ts";
 import { IndexArithmetic, rangedIndex } from "./indices.ts";
 import { shapeOf } from "./shape-of.ts";
@@ -49,7 +49,12 @@ export class Staging {
   readonly int: Type;
 
   constructor(input: StagingInput, int: Type) {
-    this.input = input;
+    const size = (s: Size): number => {
+      const number = input.size(s);
+      if (number < 0) throw NOT_STAGED; // the length of an array without elements, such as n - 1 where n is 0
+      return number;
+    };
+    this.input = { ...input, size };
     this.int = int;
   }
 
@@ -149,6 +154,14 @@ export class Staging {
       return codeValue(this.writer.bind(element), type.elem, false);
     };
     return { tag: "array", type, length: this.input.size(type.size), isCheap: false, read };
+  }
+
+  /** The value, an array; its undefined elements if it is UNDEF. */
+  elements(v: StagedValue): StagedValue {
+    if (v.tag !== "code" || v.isDefined || v.type.tag !== "array") return v;
+    const undef = this.writer.constant(undefElements(this.input.size(v.type.size)));
+    const code = this.writer.pure(`${v.code} === ${UNDEFINED} ? ${undef} : ${v.code}`);
+    return { ...v, code, isDefined: true };
   }
 
   /** Component i of a tuple of a type. */
