@@ -160,36 +160,26 @@ export const foreignElement = (name: string): LoweringProblem =>
   );
 
 /**
- * E0707: the reduction `t` updates its accumulator in place, and a step reads an element that it has already overwritten. The ways
- * out in the help depend on the type of `t`.
+ * E0707: a step of the fold `t` reads elements of the state after it has overwritten them, and the second array that it therefore
+ * needs cannot be made in `memory`, since the iterations of these maps would share it.
  */
-export const accumulatorAliases = (t: Term): LoweringProblem =>
+export const accumulatorAliases = (
+  t: Term,
+  { space }: MemoryRow,
+  sharers: readonly string[],
+): LoweringProblem =>
   wrong(
     "E0707",
     t,
     "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
-    waysOutOfAliases(t.type),
+    [
+      "make each element of the result depend on the same element of the accumulator only",
+      "or let one work-item, or one work-group, compute all of the state: then the new state has an array of its own",
+    ],
+    [
+      `a second array in ${space} memory would be shared by the iterations of ${sharers.join(" and ")}, which cannot wait for each other`,
+    ],
   );
-
-/**
- * Ways out of E0707, by the type of the accumulator: `let` for scalars in a tuple, a tuple in place of an array of up to 16
- * elements, else steps that do not mix elements.
- */
-function waysOutOfAliases(state: Type): readonly string[] {
-  const own = "make each element of the result depend on the same element of the accumulator only";
-  if (state.tag === "tuple" && state.elems.some((e) => e.tag === "scalar"))
-    return [
-      "compute what needs an old component first, and name it: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
-      own,
-    ];
-  const length = state.tag === "array" ? state.size.constant : undefined;
-  if (length !== undefined && length <= 16)
-    return [
-      `make the state a tuple of ${length}: all its components are computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]`,
-      own,
-    ];
-  return [own];
-}
 
 /**
  * E0710: the array `name` in local or private memory has a length that is not a number. `shown` is the length as text, `type` the

@@ -25,6 +25,10 @@ export const isComponent = (s: AccessStep): s is { readonly component: number } 
 export const pathKey = (p: AccessPath): string =>
   p.map((s) => (isComponent(s) ? `.${s.component}` : s.id)).join();
 
+/** A key for the part of a value in which a complete path ends: equal for paths with the same tuple components. */
+export const partKey = (p: AccessPath): string =>
+  p.flatMap((s) => (isComponent(s) ? [s.component] : [])).join(".");
+
 /** One scalar or vector part of a type. An array of tuples is kept as a structure of arrays: one array per part. */
 export interface Leaf {
   /** The tuple components that lead to the part, outermost first. */
@@ -51,6 +55,23 @@ export function leaves(type: Type): Leaf[] | undefined {
   }
   const value = valueType(type);
   return value && [{ components: [], dims: [], scalar: value.scalar, width: value.width }];
+}
+
+/** The path to the element at `indices` of one part of a type: indices and components in the order in which they occur in the type. */
+export function pathInto(type: Type, leaf: Leaf, indices: readonly Size[]): AccessPath {
+  const [rest, components] = [[...indices], [...leaf.components]];
+  const path: AccessStep[] = [];
+  for (let t = type; t.tag === "array" || t.tag === "tuple"; ) {
+    if (t.tag === "array") {
+      path.push(rest.shift()!);
+      t = t.elem;
+    } else {
+      const component = components.shift()!;
+      path.push(componentStep(component));
+      t = t.elems[component]!;
+    }
+  }
+  return path;
 }
 
 /**

@@ -188,34 +188,13 @@ schedule s for p = streamed ; lowerTo([lcl(0, 32)]) ; topDown(unrollMap) ; kerne
     follow: [["topDown(unrollMap)", "unrollAll"]],
   },
   {
-    what: "a state that is shifted",
-    text: gpu(`fun p(xss: [n][m]f32): [n][3]f32 =
-  xss |> map(\\xs -> reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs))
-schedule s for p = mapNest(1, glb(0)) ; kernel`),
+    what: "a state that many work-items turn round",
+    text: gpu(`fun p(A: [n][m]f32): [m]f32 =
+  reduce(\\s r -> map(\\(a, b) -> a + b, zip(gather(\\i -> clampIdx(m as i32 - 1 - (i as i32)), s), r)), map(\\i -> 0.0, generate(m, \\i -> i)), A)
+schedule s for p = lowerTo([glb(0)]) ; kernel`),
     code: "E0707",
-    help: "make the state a tuple of 3: all its components are computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]",
-    follow: [
-      [
-        "reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs)",
-        "let t = reduce(\\s x -> (x + 0.5 * s.2, s.0, s.1), (0.0, 0.0, 0.0), xs) in [t.0, t.1, t.2]",
-      ],
-    ],
-  },
-  {
-    what: "a row that reads the old number beside it",
-    text: gpu(`fun p(xs: [n]f32): [8]f32 =
-  let r = label("sums", xs |> reduce(\\a x -> (0.5 * a.0 + x, map(\\o -> o + 0.5 * a.0, a.1)),
-    (1.0, map(\\i -> 0.0, generate(8, \\i -> i))))) in
-    map(\\o -> o / r.0, r.1)
-schedule s for p = private @ "sums" ; lowerSeq ; kernel`),
-    code: "E0707",
-    help: "and name it: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
-    follow: [
-      [
-        "(0.5 * a.0 + x, map(\\o -> o + 0.5 * a.0, a.1))",
-        "let old = 0.5 * a.0 in (old + x, map(\\o -> o + old, a.1))",
-      ],
-    ],
+    help: "or let one work-item, or one work-group, compute all of the state: then the new state has an array of its own",
+    follow: [["lowerTo([glb(0)])", "lowerSeq"]],
   },
   {
     what: "sums of a `let` that nothing stores",

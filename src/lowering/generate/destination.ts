@@ -13,6 +13,8 @@ export interface WritePlace {
   readonly lane?: { readonly variable: Size; readonly width: number };
   /** Present if the place holds a vector; the value is its lane number `part`. */
   readonly part?: Size;
+  /** Present if the value is stored in another array for now, which is copied to the destination when a step is done. */
+  readonly aside?: Dest;
 }
 
 /** A destination: where the value of a term is stored. It maps paths in the value to places in arrays, and stores values there. */
@@ -29,6 +31,8 @@ export interface Dest {
   readonly view: View | undefined;
   /** The names of the arrays or buffers that receive the value. */
   readonly arrays: () => readonly string[];
+  /** True if the type has few elements, and their number is known: what no schedule has made a loop is stored one by one. */
+  readonly elementwise?: boolean | undefined;
   /** Present inside a reduction that updates its accumulator in place. */
   readonly rewriting?: Rewriting | undefined;
 }
@@ -39,4 +43,8 @@ interface Rewriting {
   again(): void;
   /** Called when the new values of these places have been computed and are about to be stored: all their reads are done. */
   known(places: readonly WritePlace[]): void;
+  /** Called when the values of these places are about to be computed and stored one after the other, though they belong together. */
+  apart(places: readonly WritePlace[]): void;
+  /** Saves what is known of reads and stores so far; the function that it returns restores it. */
+  save(): () => void;
 }

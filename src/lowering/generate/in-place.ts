@@ -1,53 +1,67 @@
 /**
- * @file Checks that a reduction may update an accumulator in place. The update means the same as a new array per step if the
- * elements of the old accumulator that a step reads are exactly those that it stores next; any other element may have been
- * overwritten.
+ * @file The accumulator of a reduction whose state has arrays. A step updates it in place. This means the same as a new state per
+ * step if the elements of the old state that the step reads are exactly those that it stores next; any other element may have been
+ * overwritten. Parts of the state for which this fails are kept apart: their new values are stored aside until the step is done.
  */
-import { isLayout, type Term, unlabel } from "../../term/index.ts";
-import { accumulatorAliases, loweringFailed } from "../errors.ts";
-import { type AccessPath, type Leaf, leaves, pathKey } from "../path.ts";
+import { isLayout, type Term, type Type, unlabel } from "../../term/index.ts";
+import { type AccessPath, type Leaf, leaves, partKey, pathInto, pathKey } from "../path.ts";
 import { isSameExpr } from "../value-numbers.ts";
 import type { Dest, WritePlace } from "./destination.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
+import type { StateArrays } from "./state-arrays.ts";
 import type { View, ViewEnv } from "./view.ts";
 
 /**
- * Tracks the elements of one accumulator that a step has read since its last store. The view and the destination that it returns
- * raise loweringFailed (E0707) if a store follows reads of elements that are not stored with it. Reads inside `look` do not count.
+ * The accumulator of one step, which is stored in a destination that can be read back. It tracks the elements that the step has
+ * read since its last store, and records the parts that a store may have overwritten before they are read. Reads inside `look` do
+ * not count. Parts of `next` are not tracked: their new values go to arrays of their own.
  */
-export class InPlace {
+export class Accumulator {
   readonly #cx: KernelGenerator;
-  readonly #reduction: Term;
-  readonly #pending = new Set<string>();
+  readonly #dest: Dest;
+  readonly #stored: View;
+  readonly #next: StateArrays | undefined;
+  /** The elements that have been read but not stored yet, by their places: the part to which each belongs. */
+  #pending = new Map<string, string>();
   #gone = false;
+  /** The keys (`partKey`) of the parts that may be read after they have been overwritten. */
+  readonly overwritten = new Set<string>();
 
-  constructor(cx: KernelGenerator, reduction: Term) {
+  constructor(cx: KernelGenerator, stored: View, dest: Dest, next: StateArrays | undefined) {
     this.#cx = cx;
-    this.#reduction = reduction;
+    this.#stored = stored;
+    this.#dest = dest;
+    this.#next = next;
   }
 
-  /** The view of the accumulator for the body of a step; it records what is read. */
-  view(stored: View, dest: Dest, key: string): View {
+  /** The view of the old state for the body of a step; it records what is read. */
+  view(key: string): View {
     const read = (path: AccessPath) => {
       this.#cx.hasEffect();
-      if (!this.#cx.looking) this.#read(dest.place(path));
-      return stored.read(path);
+      if (!this.#cx.looking && !this.#isAside(path)) this.#read(path);
+      return this.#stored.read(path);
     };
-    return { ...stored, key, read };
+    return { ...this.#stored, key, read };
   }
 
-  /**
-   * The destination of a step's result; it checks each store. Events are passed on to the accumulators of reductions around this
-   * one.
-   */
-  dest(dest: Dest): Dest {
+  /** The destination of a step's result. Events are passed on to the accumulators of reductions around this one. */
+  get dest(): Dest {
+    const dest = this.#dest;
+    const aside = this.#next?.dest;
     const { rewriting: outer } = dest;
     return {
       ...dest,
+      view: this.#newState,
+      place: (path) =>
+        aside !== undefined && this.#isAside(path)
+          ? { ...aside.place(path), aside }
+          : dest.place(path),
       store: (place, value) => {
+        if (aside !== undefined && place.aside === aside) return aside.store(place, value);
         dest.store(place, value);
         this.#known([place]);
       },
+      arrays: () => [...dest.arrays(), ...(aside?.arrays() ?? [])],
       rewriting: {
         again: () => {
           outer?.again();
@@ -57,22 +71,52 @@ export class InPlace {
           outer?.known(places);
           this.#known(places);
         },
+        apart: (places) => {
+          outer?.apart(places);
+          if (!places.every((p) => p.aside)) this.#overwriteAll();
+        },
+        save: () => {
+          const [restore, pending, gone] = [outer?.save(), new Map(this.#pending), this.#gone];
+          return () => {
+            restore?.();
+            [this.#pending, this.#gone] = [pending, gone];
+          };
+        },
       },
     };
   }
 
-  #read(place: WritePlace): void {
-    if (this.#gone) this.#fail();
-    this.#pending.add(pathKey(place.path));
+  /** The view of what the step has stored. */
+  get #newState(): View {
+    const [old, aside] = [this.#stored, this.#next?.dest.view];
+    if (aside === undefined) return old;
+    const read = (path: AccessPath) => (this.#isAside(path) ? aside : old).read(path);
+    return { ...old, key: `${old.key}/${aside.key}`, read };
+  }
+
+  #isAside(path: AccessPath): boolean {
+    return this.#next?.has(path) === true;
+  }
+
+  #read(path: AccessPath): void {
+    const part = partKey(path);
+    if (this.#gone) this.overwritten.add(part);
+    else this.#pending.set(pathKey(this.#dest.place(path).path), part);
   }
 
   #known(places: readonly WritePlace[]): void {
-    for (const { path } of places) this.#pending.delete(pathKey(path));
-    if (this.#pending.size > 0) this.#fail();
+    const here = places.filter((p) => p.aside === undefined);
+    if (here.length === 0) return;
+    for (const { path } of here) this.#pending.delete(pathKey(path));
+    for (const part of this.#pending.values()) this.overwritten.add(part);
+    this.#pending.clear();
   }
 
-  #fail(): never {
-    throw loweringFailed([accumulatorAliases(this.#reduction)]);
+  #overwriteAll(): void {
+    for (const leaf of leaves(this.#stored.type) ?? []) {
+      const path = leaf.components.map((component) => ({ component }));
+      if (!this.#isAside(path)) this.overwritten.add(partKey(path));
+    }
   }
 }
 
@@ -89,13 +133,13 @@ export function isInPlace(
   const { view } = dest;
   if (view === undefined || !isLayout(unlabel(t))) return false;
   return (leaves(t.type) ?? []).every((leaf) => {
-    const path = anyElement(cx, leaf);
+    const path = anyElement(cx, t.type, leaf);
     return cx.look(() => isSameExpr(cx.read(t, env, path), view.read(path)));
   });
 }
 
-/** A path to an element of a leaf: one new loop variable per array dimension, then the leaf's tuple components. */
-export function anyElement(cx: KernelGenerator, leaf: Leaf): AccessPath {
+/** The path to an element of one part of a type, with a new loop variable for each array dimension. */
+export function anyElement(cx: KernelGenerator, type: Type, leaf: Leaf): AccessPath {
   const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
-  return [...indices, ...leaf.components.map((component) => ({ component }))];
+  return pathInto(type, leaf, indices);
 }

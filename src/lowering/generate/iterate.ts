@@ -140,7 +140,8 @@ class Iteration {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
     const all = leaves(this.#t.type) ?? [];
     const cx = this.#cx;
-    const isWhole = (l: Leaf): boolean => dest.place(anyElement(cx, l)).guards.length === 0;
+    const isWhole = (l: Leaf): boolean =>
+      dest.place(anyElement(cx, this.#t.type, l)).guards.length === 0;
     const whole = cx.look(() => all.every(isWhole));
     return dest.view !== undefined && whole;
   }

@@ -193,6 +193,19 @@ export class KernelGenerator {
     }
   }
 
+  /** Runs `action`. Takes back its statements, arrays and demands unless it returns true. */
+  attempt(action: () => boolean): boolean {
+    const { locals, temporaries, demands } = this;
+    const lengths = [locals.length, temporaries.length, demands.length] as const;
+    let done = false;
+    const stmts = this.capture(() => {
+      done = action();
+    });
+    if (done) this.block.stmts.push(...stmts);
+    else [locals.length, temporaries.length, demands.length] = lengths;
+    return done;
+  }
+
   /** Returns the result of `action` under the fact 0 <= i < n. */
   within<T>(i: Size, n: Size, action: () => T): T {
     const outer = this.facts;

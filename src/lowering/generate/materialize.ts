@@ -3,7 +3,7 @@ import { type Prim, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
 import { type MemoryName, type MemoryRow, memoryOf } from "../memories.ts";
 import { localInsideLocal, sharedTemporary } from "../ndrange/nesting-errors.ts";
-import type { KernelGenerator } from "./kernel-generator.ts";
+import type { KernelGenerator, OpenLoop } from "./kernel-generator.ts";
 import { Storage, withArrays } from "./storage.ts";
 import { termKey, type View, type ViewEnv } from "./view.ts";
 
@@ -68,12 +68,20 @@ export function oncePerGroup(cx: KernelGenerator, t: Term, { madeBy }: MemoryRow
  * The enclosing parallel loops, each of whose iterations gets its own copy of a temporary in global memory. Raises loweringFailed
  * (E0709) if work-items that cannot wait for each other would share a copy.
  */
-function copiesFor(cx: KernelGenerator, t: Prim): KernelGenerator["loops"] {
-  const apart = (["glb", "wrg"] as const).flatMap((kind) =>
+function copiesFor(cx: KernelGenerator, t: Prim): readonly OpenLoop[] {
+  const apart = sharersOf(cx);
+  if (apart.length > 0) throw loweringFailed([sharedTemporary(t, apart)]);
+  return copyingLoops(cx);
+}
+
+/** The enclosing parallel loops, each of whose iterations has its own copy of a temporary in global memory. */
+export const copyingLoops = (cx: KernelGenerator): readonly OpenLoop[] =>
+  cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
+
+/** The maps whose iterations would share a temporary in global memory and cannot wait for each other, as text. */
+export const sharersOf = (cx: KernelGenerator): readonly string[] =>
+  (["glb", "wrg"] as const).flatMap((kind) =>
     cx.items[kind].flatMap((n, dim) =>
       n === undefined || n.constant === 1 || isOpen(cx, kind, dim) ? [] : [`${MAPS[kind]}(${dim})`],
     ),
   );
-  if (apart.length > 0) throw loweringFailed([sharedTemporary(t, apart)]);
-  return cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
-}

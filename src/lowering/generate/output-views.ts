@@ -36,6 +36,7 @@ function through(dest: Dest, type: Type, move: PathMap): Dest {
     type,
     space: dest.space,
     store: dest.store,
+    elementwise: dest.elementwise,
     rewriting: dest.rewriting,
     view: undefined,
     arrays: dest.arrays,

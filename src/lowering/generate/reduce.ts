@@ -1,15 +1,13 @@
 /**
- * @file Generates loops for reductions. Scalar accumulators are variables, computed once per block and environment; array
- * accumulators are updated in place in the destination.
+ * @file Generates loops for reductions. Scalar accumulators are variables, computed once per block and environment; states with
+ * arrays are left to `array-state.ts`.
  */
-import type { Lam, Prim, Term } from "../../term/index.ts";
-import { loweringFailed, noMemory } from "../errors.ts";
+import type { Prim, Term } from "../../term/index.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
-import type { Dest } from "./destination.ts";
+import { lastState, writeLastState } from "./array-state.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
-import { InPlace, isInPlace } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { storeOperands } from "./store-operands.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
@@ -24,15 +22,16 @@ const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
 /**
- * The loop form of `reduceSeq` and `reduceSeqUnroll`. A reduction to scalars can be read; a read of an array result raises
- * loweringFailed (E0702), and so does a write of one to a destination that cannot be read back. A step that reads overwritten
- * elements raises E0707.
+ * The loop form of `reduceSeq` and `reduceSeqUnroll`. A reduction to scalars can be read, and one to a small state with arrays. A
+ * read of any other raises loweringFailed (E0702), and so does a write of one to a destination that cannot be read back. A step that
+ * reads overwritten elements raises E0707 if work-items would share the second array that it needs.
  */
 export const reduceSeq: LoopForm = {
-  write: writeReduction,
+  write: (cx, t, env, dest) => writeLastState(cx, { t, env, loop: loopKind(t) }, dest),
   read: (cx, t, env, path) => {
-    if (leafPaths(t.type) === undefined) throw loweringFailed([noMemory(t)]);
-    return reduction(cx, t, env).read(path);
+    const isArray = leafPaths(t.type) === undefined;
+    const view = isArray ? lastState(cx, { t, env, loop: loopKind(t) }) : reduction(cx, t, env);
+    return view.read(path);
   },
 };
 
@@ -78,26 +77,5 @@ function advance(
   const held = values.length === 1 ? values : values.map((v) => cx.declare("next", v));
   paths.forEach((p, k) => {
     cx.emit({ tag: "assign", name: accumulators.get(pathKey(p))!.name, value: held[k]! });
-  });
-}
-
-/** Writes a reduction to an array: the accumulator is the destination, which each step updates in place. */
-function writeReduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
-  const [op, z, xs] = t.args as [Lam, Term, Term];
-  const stored = dest.view;
-  if (stored === undefined) throw loweringFailed([noMemory(t)]);
-  storeOperands(cx, xs, env);
-  if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
-  dest.rewriting?.again();
-  for (const name of dest.arrays()) cx.overwritten.add(name);
-  const body = (op.body as Lam).body;
-  cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
-    const accumulator = new InPlace(cx, t);
-    const acc = accumulator.view(stored, dest, `${stored.key}@${i.id}`);
-    cx.write(
-      body,
-      extendViews(elementAt(cx, xs, env, i), extendViews(acc, env)),
-      accumulator.dest(dest),
-    );
   });
 }

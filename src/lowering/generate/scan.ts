@@ -1,11 +1,11 @@
 /**
- * @file Generates loops for scans. The accumulator is a variable for scalars, and the previously written row of the result for
- * arrays.
+ * @file Generates loops for scans. The accumulator is a variable for scalars, and for arrays the previously written row of the
+ * result, or a private array.
  */
 import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from "../../term/index.ts";
-import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
+import { writeEachState } from "./array-state.ts";
 import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
@@ -15,8 +15,8 @@ import { letView, storeOperands } from "./store-operands.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 /**
- * The loop form of `scanSeq`; it can only be written. A scan over arrays raises loweringFailed (E0702) if its destination cannot
- * be read back.
+ * The loop form of `scanSeq`; it can only be written. A scan over arrays whose destination cannot be read back raises
+ * loweringFailed (E0702) unless its state is small.
  */
 export const scanSeq: LoopForm = { write: writeScan };
 
@@ -45,13 +45,16 @@ function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest:
 }
 
 /**
- * Writes a scan over rows: row 0 from the start value, each later row from the previous one in the destination. Raises
- * loweringFailed (E0702) if the destination cannot be read back.
+ * Writes a scan over rows: row 0 from the start value, each later row from the previous one in the destination. Where the
+ * destination cannot be read back, a small state lies in private memory, and each row is copied; raises loweringFailed (E0702) for
+ * any other state.
  */
 function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, z, xs] = t.args as [Lam, Term, Term];
   const done = dest.view;
-  if (done === undefined) throw loweringFailed([noMemory(t)]);
+  const seq: LoopKind = { kind: "seq", unroll: false };
+  if (done === undefined)
+    return writeEachState(cx, { t, env, loop: seq }, (i) => elementOf(dest, i));
   storeOperands(cx, xs, env);
   const body = (f.body as Lam).body;
   const row = (i: Size, acc: View): void =>
@@ -62,7 +65,6 @@ function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, d
     );
   const [n, one] = [lengthOf(xs.type), cx.sizes.nat(1)];
   const some = cx.proves(1, n);
-  const seq: LoopKind = { kind: "seq", unroll: false };
   cx.loop(seq, some ? one : min(n, one), "i", (i) => row(i, letView(cx, z, env)));
   cx.loop(seq, some ? sub(n, one) : max(sub(n, one), 0), "i", (i) => {
     const before = { ...elementOf(dest, i).view!, key: `${done.key}[${i.id}]@${cx.newKey()}` };

@@ -2,14 +2,17 @@
  * @file Computes values before they are read: a `let` computes or stores its value at once; the stored operands of a loop's input
  * are stored before the loop begins.
  */
-import type { Term } from "../../term/index.ts";
+import { type Term, unlabel } from "../../term/index.ts";
 import { valueType } from "../code.ts";
+import { leaves } from "../path.ts";
+import { anyElement } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { isStored, materialize } from "./materialize.ts";
+import { hasSmallState } from "./small-state.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
 /**
- * Stores all sub-terms of `t` that have a memory, also those of the body of a `let`, except those inside functions. A value that
+ * Stores all sub-terms of `t` that have a memory, and all reductions to a small state with arrays, also those of the body of a `let`, except those inside functions. A value that
  * the block has stored already is not stored again.
  */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
@@ -17,6 +20,7 @@ export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undef
     materialize(cx, t, env);
     return;
   }
+  if (hasSmallState(t)) return computeState(cx, unlabel(t), env);
   if (t.tag !== "prim") return;
   if (t.prim === "let") {
     const [value, lam] = t.args as [Term, Term & { tag: "lam" }];
@@ -24,6 +28,11 @@ export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undef
     return;
   }
   for (const a of t.args) if (a.tag !== "lam" && a.tag !== "natLam") storeOperands(cx, a, env);
+}
+
+/** Computes a reduction to a small state with arrays: the first read of an element computes all of them. */
+function computeState(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
+  cx.read(t, env, anyElement(cx, t.type, leaves(t.type)![0]!));
 }
 
 /**

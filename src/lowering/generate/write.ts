@@ -2,20 +2,21 @@
  * @file Writing: turns a term and a destination into statements. Layout primitives change the destination; sequential and parallel
  * maps become loops; a term that only moves data raises loweringFailed.
  */
-import { type Lam, PRIMITIVES, type Prim, type Term, unlabel } from "../../term/index.ts";
-import { valueType } from "../code.ts";
 import {
-  accumulatorAliases,
-  loweringFailed,
-  noOutputView,
-  notLowered,
-  onlyMoves,
-} from "../errors.ts";
+  type Lam,
+  PRIMITIVES,
+  type Prim,
+  type Size,
+  type Term,
+  unlabel,
+} from "../../term/index.ts";
+import { valueType } from "../code.ts";
+import { loweringFailed, noOutputView, notLowered, onlyMoves } from "../errors.ts";
 import { isHole } from "../hole.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { isForm } from "../ndrange/form-names.ts";
-import { type AccessPath, leafPaths } from "../path.ts";
+import { type AccessPath, leafPaths, leaves, pathInto } from "../path.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { writeConcat } from "./concat.ts";
 import type { Dest, WritePlace } from "./destination.ts";
@@ -117,32 +118,54 @@ function writeScalar(
 }
 
 /**
- * Stores a tuple of scalars component by component. In an update in place, all components are computed before the first is stored.
- * Raises loweringFailed (E0703) for an array, which nothing computes.
+ * Stores a tuple of scalars component by component. In an update in place, all components are computed before the first is stored;
+ * where that is not possible, because they have different guards, the accumulators are told. Raises loweringFailed (E0703) for an
+ * array, which nothing computes.
  */
 function writeParts(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
-  if (paths === undefined) throw loweringFailed([onlyMoves(t)]);
-  if (dest.rewriting === undefined) return paths.forEach((p) => writeScalar(cx, t, env, p, dest));
+  if (paths === undefined) {
+    if (dest.elementwise) return copyElements(cx, t, env, dest);
+    throw loweringFailed([onlyMoves(t)]);
+  }
+  const inTurn = () => paths.forEach((p) => writeScalar(cx, t, env, p, dest));
+  if (dest.rewriting === undefined) return inTurn();
   const places = paths.map((p) => dest.place(p));
-  if (places.some((p) => p.guards.length > sharedGuards(p).length))
-    throw loweringFailed([accumulatorAliases(t)]);
-  cx.guarded(sameGuards(t, places), () => {
+  const guards = commonGuards(places);
+  if (guards === undefined) {
+    dest.rewriting.apart(places);
+    return inTurn();
+  }
+  cx.guarded(guards, () => {
     const values = paths.map((p) => cx.declare("next", cx.read(t, env, p)));
     dest.rewriting?.known(places);
     values.forEach((value, k) => storeLanes(cx, places[k]!, dest, value));
   });
 }
 
-/**
- * The guards that all places share. Raises loweringFailed (E0707) if they differ: all components are computed under one guard
- * before the first is stored.
- */
-function sameGuards(t: Term, places: readonly WritePlace[]): readonly Expr[] {
+/** Reads the elements of an array or tuple, whose lengths are numbers, and stores them one after the other. */
+function copyElements(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
+  for (const leaf of leaves(t.type) ?? [])
+    for (const at of eachIndex(leaf.dims))
+      writeScalar(cx, t, env, pathInto(t.type, leaf, at), dest);
+}
+
+/** All indices of an array with these dimensions, which are numbers, in row-major order. */
+function eachIndex([first, ...rest]: readonly Size[]): readonly (readonly Size[])[] {
+  if (first === undefined) return [[]];
+  const inner = eachIndex(rest);
+  return Array.from({ length: first.constant! }, (_, i) => first.table.nat(i)).flatMap((i) =>
+    inner.map((others) => [i, ...others]),
+  );
+}
+
+/** The guards of all places; undefined if they differ, or if some depend on the lane. */
+function commonGuards(places: readonly WritePlace[]): readonly Expr[] | undefined {
   const ids = new ValueNumbers();
   const [first, ...others] = places.map((p) => p.guards.map((g) => ids.of(g)).join());
-  if (others.some((o) => o !== first)) throw loweringFailed([accumulatorAliases(t)]);
-  return places[0]?.guards ?? [];
+  const differ = others.some((o) => o !== first);
+  const perLane = places.some((p) => p.guards.length > sharedGuards(p).length);
+  return differ || perLane ? undefined : (places[0]?.guards ?? []);
 }
 
 // ---------------------------------------------------------------- composition
@@ -164,6 +187,7 @@ function writeAbstractMap(
   dest: Dest,
 ): void {
   const [f] = t.args as [Lam, Term];
+  if (dest.elementwise) return FORMS.mapSeqUnroll.write(cx, t, env, dest);
   if (!movesItsArgument(f.body)) throw loweringFailed([notLowered(t)]);
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
@@ -184,6 +208,9 @@ const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.p
 
 function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const next = throughLayout(cx, t, env, dest);
-  if (next === undefined) throw loweringFailed([noOutputView(t)]);
+  if (next === undefined) {
+    if (dest.elementwise) return copyElements(cx, t, env, dest);
+    throw loweringFailed([noOutputView(t)]);
+  }
   cx.write(next.arg, env, next.dest);
 }

@@ -16,7 +16,17 @@ import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
 function replacePrivateArrays(body: readonly Flat[], names: FreshNames): readonly Flat[] {
-  return replaceIn(body, new Map(), names);
+  const changing = new Set<string>();
+  walkStmts(body, (s) => {
+    if (s.tag === "assign") changing.add(s.name);
+  });
+  return replaceIn(body, new Map(), { names, changing });
+}
+
+/** Where new names come from, and the variables that are assigned, new ones among them. */
+interface Variables {
+  readonly names: FreshNames;
+  readonly changing: Set<string>;
 }
 
 /** The elements of a replaced array. With `units`, they are variables that are assigned; without, they are the stored values. */
@@ -36,7 +46,7 @@ type ReplacedElements = Map<string, Replaced>;
 function replaceIn(
   list: readonly Flat[],
   outer: ReplacedElements,
-  names: FreshNames,
+  vars: Variables,
 ): readonly Flat[] {
   const elements: ReplacedElements = new Map(outer);
   const uses = usesIn(list);
@@ -48,16 +58,18 @@ function replaceIn(
       if (uses.get(s.array.name)?.storedOnce !== false) {
         elements.set(s.array.name, { values: new Array(length).fill(undefined) });
       } else {
-        const units = registersOf(s.array, list.slice(at), names);
+        const units = registersOf(s.array, list.slice(at), vars.names);
         elements.set(s.array.name, { units, values: units.flatMap(elementsOf) });
-        for (const { variable: v } of units)
+        for (const { variable: v } of units) {
+          vars.changing.add(v.name);
           out.push({ tag: "declare", name: v.name, type: v.type, mutable: true });
+        }
       }
       continue;
     }
     const move = s.tag === "store" ? moveIn(s.buffer, elements, list, at) : undefined;
     if (move !== undefined) at += move.length - 1;
-    out.push(...(move?.assignments ?? statement(s, elements, names)));
+    out.push(...(move?.assignments ?? statement(s, elements, vars)));
   }
   return out;
 }
@@ -99,16 +111,16 @@ function moveIn(array: string, elements: ReplacedElements, list: readonly Flat[]
   return { length: move.length, assignments };
 }
 
-function statement(s: Flat, elements: ReplacedElements, names: FreshNames): readonly Flat[] {
+function statement(s: Flat, elements: ReplacedElements, vars: Variables): readonly Flat[] {
   const expr = replacedLoads(elements);
   const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
   if (s.tag === "store" && target !== undefined) {
     const [value, first] = [expr(s.value), s.index.constant!];
     return target.units !== undefined
       ? assign(value, target.units, first)
-      : keep(s.buffer, value, first, elements, names);
+      : keep(s.buffer, value, first, elements, vars);
   }
-  return [mapStmt(s, { expr, size: (n) => n, body: (b) => replaceIn(b, elements, names) })];
+  return [mapStmt(s, { expr, size: (n) => n, body: (b) => replaceIn(b, elements, vars) })];
 }
 
 /** Assigns a stored value, from element `first` on, to the variables of its elements. */
@@ -124,15 +136,19 @@ function assign(value: Expr, units: readonly Register[], first: number): readonl
     .map((u) => ({ tag: "assign", name: u.variable.name, value: part(u) }));
 }
 
-/** Declares a constant for a value that is stored once. The array's elements become this constant or its lanes. */
+/**
+ * Declares a constant for a value that is stored once. The array's elements become this constant or its lanes. A literal and a
+ * variable that is never assigned need none.
+ */
 function keep(
   array: string,
   value: Expr,
   first: number,
   elements: ReplacedElements,
-  names: FreshNames,
+  { names, changing }: Variables,
 ): readonly Flat[] {
-  const trivial = value.tag === "var" || value.tag === "const" || value.tag === "lane";
+  const of = value.tag === "lane" ? value.arg : value;
+  const trivial = of.tag === "const" || (of.tag === "var" && !changing.has(of.name));
   const name = trivial ? "" : names.fresh(`${array}_${first}`);
   const held = trivial ? value : variable(name, value.type);
   const { values } = elements.get(array)!;

@@ -220,9 +220,17 @@ class Writer extends Reader {
     const grouped = at.level === "group" && !at.open.includes("lcl0");
     const known = knowing(at, { text: row, ...of(elem, n) }, ...parts);
     const step = this.scalar({ ...known, level: "item" }, elem);
-    const map = `${grouped ? this.#mapLcl(0) : "mapSeq("}\\${p} -> ${step}, zip(${acc}, ${row}))`;
+    const old = this.c.chance(35) ? this.#turned(acc, n) : acc;
+    const map = `${grouped ? this.#mapLcl(0) : "mapSeq("}\\${p} -> ${step}, zip(${old}, ${row}))`;
     const given = this.view(at, of(elem, this.c.pick(LENGTHS), n));
     return `reduceSeq(\\${acc} ${row} -> ${map}, ${this.result(at, of(elem, n))}, ${given})`;
+  }
+
+  /** Returns an array of n elements in another order. */
+  #turned(xs: string, n: number): string {
+    const i = this.fresh();
+    const to = this.c.pick([`${n - 1} - (${i} as i32)`, `((${i} as i32) + 1) % ${Math.max(n, 1)}`]);
+    return `gather(\\(${i}: idx[${n}]) -> clampIdx(${to}), ${xs})`;
   }
 
   #scan(at: Place, n: number, elem: Elem): string {

@@ -83,6 +83,7 @@ export class Arrays {
       (x) => this.#listed(x),
       (x) => this.#inside(x, (row) => this.#streamed(row)),
       (x) => this.#rows(x),
+      (x) => this.#inside(x, (row) => this.#shifted(row)),
       (x) => this.#long(x),
     ];
     const from = this.#c.nat(steps.length - 1);
@@ -344,18 +345,58 @@ export class Arrays {
     const [a, row, p, i, r] = ["a", "r", "p", "i", "r"].map((of) => this.#name(of)) as string[];
     const both: Valued = { text: p!, type: [elem, elem] };
     const start = `map(\\${i} -> ${literal(this.#c, elem)}, generate(${m.text}, \\${i} -> ${i}))`;
-    const next = (state: string): string =>
-      `map(\\${p} -> ${this.#value(elem, [both])}, zip(${state}, ${row}))`;
+    const next = (state: string, more: readonly Valued[] = []): string =>
+      `map(\\${p} -> ${this.#value(elem, [both, ...more])}, zip(${this.#permuted(state, m)}, ${row}))`;
     const type = { dims: [m], elem };
     if (n === undefined || this.#c.chance(50))
       return { text: `reduce(\\${a} ${row} -> ${next(a!)}, ${start}, ${xs.text})`, type };
     const count = this.#value("i32", [{ text: `${a}.0`, type: "i32" }]);
-    const sums = `reduce(\\${a} ${row} -> (${count}, ${next(`${a}.1`)}), (0, ${start}), ${xs.text})`;
+    const more = this.#c.chance(30) ? [{ text: `${a}.0`, type: "i32" as const }] : [];
+    const sums = `reduce(\\${a} ${row} -> (${count}, ${next(`${a}.1`, more)}), (0, ${start}), ${xs.text})`;
     const e = this.#value(elem, [
       { text: i!, type: elem },
       { text: `${r}.0`, type: "i32" },
     ]);
     return { text: `(let ${r} = ${sums} in map(\\${i} -> ${e}, ${r}.1))`, type };
+  }
+
+  /** Returns the old state of a fold: as it is, or its elements in another order. */
+  #permuted(state: string, m: Extent): string {
+    if (this.#c.chance(65) || m.value === 0 || !isValue(m)) return state;
+    const i = this.#name("i");
+    const [n, one] = [m.text, `(${i} as i32)`];
+    const to = this.#c.pick([`${n} - 1 - ${one}`, `(${one} + 1) % (${n})`, `${one} - 1`]);
+    return `gather(\\(${i}: idx[${n}]) -> clampIdx(${to}), ${state})`;
+  }
+
+  /** Folds a row into a state of a few elements that shifts, inserts or swaps. */
+  #shifted(row: Arrayed): Arrayed | undefined {
+    const { dims, elem } = row.type;
+    if (dims.length !== 1 || isTuple(elem)) return undefined;
+    const [s, x, p] = ["s", "x", "p"].map((of) => this.#name(of)) as [string, string, string];
+    const value = (...more: readonly string[]): string =>
+      this.#value(
+        elem,
+        more.map((text) => ({ text, type: elem })),
+      );
+    const k = this.#c.int(1, 4);
+    const at = (state: string): string => `${state}[${this.#c.nat(k - 1)}]`;
+    const step = (state: string): string =>
+      this.#c.pick([
+        () => `concat([${value(x, at(state))}], take(${k - 1}, ${state}))`,
+        () => `concat(drop(1, ${state}), [${value(x, at(state))}])`,
+        () => `[${Array.from({ length: k }, () => value(x, at(state), at(state))).join(", ")}]`,
+        () =>
+          `map(\\${p} -> ${value(`${p}.0`, `${p}.1`)}, zip(${state}, concat([${x}], take(${k - 1}, ${state}))))`,
+      ])();
+    const start = `[${Array.from({ length: k }, () => literal(this.#c, elem)).join(", ")}]`;
+    const type = { dims: [nat(k)], elem };
+    if (this.#c.chance(60))
+      return { text: `reduce(\\${s} ${x} -> ${step(s)}, ${start}, ${row.text})`, type };
+    const number = value(`${s}.0`, at(`${s}.1`), x);
+    const parts = `reduce(\\${s} ${x} -> (${number}, ${step(`${s}.1`)}), (${literal(this.#c, elem)}, ${start}), ${row.text})`;
+    const [r, y] = [this.#name("r"), this.#name("y")];
+    return { text: `(let ${r} = ${parts} in map(\\${y} -> ${value(y, `${r}.0`)}, ${r}.1))`, type };
   }
 
   /** Returns a product of rows and columns. */
