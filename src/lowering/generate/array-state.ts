@@ -29,20 +29,20 @@ import { storeValue } from "./store-value.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
 /** A fold `t` with the arguments (step, start, array), in an environment, and the kind of its loop. */
-export interface Fold {
+export interface StateFold {
   readonly t: Prim;
   readonly env: ViewEnv | undefined;
   readonly loop: LoopKind;
 }
 
-const argsOf = ({ t }: Fold): readonly [Lam, Term, Term] =>
+const argsOf = ({ t }: StateFold): readonly [Lam, Term, Term] =>
   t.args as unknown as readonly [Lam, Term, Term];
 
 /**
  * Writes the last state of a fold to a destination. Raises loweringFailed: E0702 if the destination cannot be read back and the
  * state is not small, E0707 if a second array is needed that the work-items would share.
  */
-export function writeLastState(cx: KernelGenerator, fold: Fold, dest: Dest): void {
+export function writeLastState(cx: KernelGenerator, fold: StateFold, dest: Dest): void {
   const toDest = (state: StateArrays): void => state.copyTo(dest);
   if (dest.view === undefined) return inPrivateMemory(cx, fold, toDest);
   storeOperands(cx, argsOf(fold)[2], fold.env);
@@ -55,7 +55,7 @@ export function writeLastState(cx: KernelGenerator, fold: Fold, dest: Dest): voi
 }
 
 /** The view of the last state of a fold, which is small. It is computed into private memory, once per block and environment. */
-export function lastState(cx: KernelGenerator, fold: Fold): View {
+export function lastState(cx: KernelGenerator, fold: StateFold): View {
   const key = termKey(fold.t, fold.env);
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
@@ -68,7 +68,11 @@ export function lastState(cx: KernelGenerator, fold: Fold): View {
 }
 
 /** Copies each state of a fold, which is small, to the destination that `to` gives for the number of the step. */
-export function writeEachState(cx: KernelGenerator, fold: Fold, to: (step: Size) => Dest): void {
+export function writeEachState(
+  cx: KernelGenerator,
+  fold: StateFold,
+  to: (step: Size) => Dest,
+): void {
   inPrivateMemory(
     cx,
     fold,
@@ -77,7 +81,7 @@ export function writeEachState(cx: KernelGenerator, fold: Fold, to: (step: Size)
   );
 }
 
-const isSmall = (fold: Fold): boolean =>
+const isSmall = (fold: StateFold): boolean =>
   fitsRegisters(argsOf(fold)[1].type) && isSequential(fold.t);
 
 const allParts = (type: Type): ReadonlySet<string> =>
@@ -89,7 +93,7 @@ const allParts = (type: Type): ReadonlySet<string> =>
  */
 function inPrivateMemory(
   cx: KernelGenerator,
-  fold: Fold,
+  fold: StateFold,
   last: (state: StateArrays) => void,
   each?: (state: StateArrays, step: Size) => void,
 ): void {
@@ -112,7 +116,7 @@ function inPrivateMemory(
  */
 function updates(
   cx: KernelGenerator,
-  fold: Fold,
+  fold: StateFold,
   dest: Dest,
   aside: Set<string>,
   each?: (step: Size) => void,
@@ -151,7 +155,7 @@ function updates(
  * Emits the stores of the first state. A state that already lies in the destination needs none. One that lies elsewhere, because it
  * is that of a fold around and gets new values aside, is copied.
  */
-function begin(cx: KernelGenerator, fold: Fold, dest: Dest): void {
+function begin(cx: KernelGenerator, fold: StateFold, dest: Dest): void {
   const [, z] = argsOf(fold);
   const { env } = fold;
   if (isInPlace(cx, z, env, dest)) return;
@@ -167,7 +171,7 @@ function begin(cx: KernelGenerator, fold: Fold, dest: Dest): void {
 /** The second arrays for parts of a state: private if the state is small, else in the memory of the state. */
 function secondArrays(
   cx: KernelGenerator,
-  fold: Fold,
+  fold: StateFold,
   dest: Dest,
   parts: ReadonlySet<string>,
 ): StateArrays {
