@@ -20,8 +20,9 @@ import { SharedLibrary } from "./shared-library.ts";
 export const FILE = 20;
 /** Number of files that share the session of types and terms, which keeps all of them. */
 const FILES_PER_SESSION = 5;
-/** Number of smaller cases that are tried for a failing one. */
+/** Number of smaller cases that are tried for a failing one, and of those that share a session. */
 const TRIES = 150;
+const TRIES_PER_SESSION = 15;
 
 type Origin = ReturnType<typeof originOf>;
 
@@ -125,7 +126,7 @@ async function smallest(
   c: TextCase,
   options: FuzzOptions,
 ): Promise<Find> {
-  const library = new SharedLibrary();
+  let library = new SharedLibrary();
   let best: Find = { seed, tag: verdict.tag, why: verdict.why, text: textOf(batch, c) };
   let left = TRIES;
   for (
@@ -137,6 +138,7 @@ async function smallest(
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
+      if (left % TRIES_PER_SESSION === 0) library = new SharedLibrary();
       options.begins?.(seed);
       const found = await tried(origin, smaller, verdict.tag, seed % FILE, options, library);
       if (found === undefined || found.text.length > best.text.length) continue;

@@ -7,7 +7,7 @@ import { diagnosticsOf } from "../../../src/api/source/failed.ts";
 import type { Module, Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import { ConditionSet, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
-import type { Term } from "../../../src/term/index.ts";
+import { showCondition, type Term } from "../../../src/term/index.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import type { Choices } from "../choices.ts";
 import { type Exported, piece } from "./library.ts";
@@ -214,14 +214,33 @@ export function fitting(
     if (next !== undefined) states.push(next);
   }
   const last = states.at(-1)!;
+  const refused = new RefusedTerms();
   for (const state of stubborn ? [last] : states.toReversed()) {
     for (const end of state === last ? [[], ...ENDS] : ENDS) {
       const ended = end.reduce<State | undefined>((s, text) => s && step(s, text), state);
-      if (ended !== undefined && lowers(program, ended)) return done(ended);
+      if (ended === undefined || refused.has(ended)) continue;
+      if (lowers(program, ended)) return done(ended);
+      refused.add(ended);
     }
   }
   return done(last);
 }
+
+/** Terms that could not be lowered under their conditions: several ends give the same one. */
+class RefusedTerms {
+  readonly #conditions = new Map<Term, Set<string>>();
+
+  has({ term, conditions }: State): boolean {
+    return this.#conditions.get(term)?.has(textOf(conditions)) ?? false;
+  }
+
+  add({ term, conditions }: State): void {
+    const known = this.#conditions.get(term) ?? new Set();
+    this.#conditions.set(term, known.add(textOf(conditions)));
+  }
+}
+
+const textOf = ({ list }: ConditionSet): string => list.map(showCondition).join("\n");
 
 function stepped(
   { term, conditions, pieces, sizes }: State,
