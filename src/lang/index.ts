@@ -71,6 +71,7 @@ export {
   renamingEdits,
   withoutStepEdits,
 } from "./schedule/step-edits.ts";
+export { conditionsOf } from "./schedule/schedule-conditions.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";

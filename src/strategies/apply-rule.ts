@@ -16,13 +16,20 @@ import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Strategy } from "./evaluator.ts";
 import { closestRule, matcherFor, matchMismatch, type RuleMatch, splitAll } from "./match-rule.ts";
-import { propertyConditions, violation } from "./property.ts";
+import { classOfProperties, propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
+import { type SemanticClass, weakest } from "./semantic-class.ts";
 
 /** The outcome of one attempt to apply a rule: the new term with all conditions known after it, or a failure. */
 export type RuleApplication =
-  | { readonly ok: true; readonly term: Term; readonly conditions: ConditionSet }
+  | {
+      readonly ok: true;
+      readonly term: Term;
+      readonly conditions: ConditionSet;
+      /** The class of the rule, or of the declared laws that it relies on if that is weaker. */
+      readonly class: SemanticClass;
+    }
   /** `failure` is undefined when the left side does not match; `whyNot` makes the explanation on demand. */
   | { readonly ok: false; readonly failure: MatchFailure | undefined };
 
@@ -61,11 +68,12 @@ function tryFixed(
   if (!couldMatch(rule.lhs, term)) return NO_MATCH;
   const matcher = matcherFor(rule, args);
   if (!matcher.match(rule.lhs, term)) return NO_MATCH;
-  const split = splitAll(rule, matcher.bound);
+  const { declared } = conditions;
+  const split = splitAll(rule, matcher.bound, declared);
   if (!split.found) return noContext(rule, term, split);
   const { bound } = split;
   for (const p of rule.properties) {
-    const problem = violation(p, bound);
+    const problem = violation(p, bound, declared);
     if (problem !== undefined) {
       const of = p.args.filter((a) => typeof a === "string");
       return notApplied(violated(rule, term, bound, problem, of));
@@ -89,8 +97,12 @@ function rewritten(
 ): RuleApplication {
   const known = requirements(rule, term, bound, conditions);
   if ("ok" in known) return known;
+  const kind = weakest([
+    rule.class,
+    classOfProperties(rule.properties, bound, conditions.declared),
+  ]);
   if (rule.compute === undefined)
-    return { ok: true, term: fill(rule.rhs, bound), conditions: known };
+    return { ok: true, term: fill(rule.rhs, bound), conditions: known, class: kind };
   const made = computed(rule, rule.compute, term, bound);
   if (made === undefined) return notApplied(declined(rule, term));
   let all = known;
@@ -99,7 +111,7 @@ function rewritten(
     if (next === undefined) return notApplied(refuted(rule, term, bound, c, c));
     all = next;
   }
-  return { ok: true, term: made.term, conditions: all };
+  return { ok: true, term: made.term, conditions: all, class: kind };
 }
 
 /** Returns `conditions` extended by those of the rule and of its properties, or the failed outcome for the first that does not hold. */
@@ -272,7 +284,8 @@ export function applyRule(
         m.observer?.ruleFailed?.(m, strategy, before, failure);
         return m.fail(failure);
       }
-      const by = used === rule ? strategy : { ...strategy, rule: used };
+      const applied = outcome.class === used.class ? used : { ...used, class: outcome.class };
+      const by = applied === rule ? strategy : { ...strategy, rule: applied };
       m.rewrite(by, outcome.term, outcome.conditions);
     },
   };

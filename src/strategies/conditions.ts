@@ -11,10 +11,11 @@ import {
   sameCondition,
   withCondition,
 } from "../term/index.ts";
+import { type DeclaredOperators, NO_OPERATORS } from "./declared-operator.ts";
 
 /**
- * An immutable set of size conditions, with the facts that follow from them. A condition that is proved from the facts is not
- * stored.
+ * An immutable set of size conditions, with the facts that follow from them, and the declared operators whose laws rules may use. A
+ * condition that is proved from the facts is not stored.
  */
 export class ConditionSet {
   /** The empty set. */
@@ -23,12 +24,24 @@ export class ConditionSet {
   readonly list: readonly SizeCondition[];
   /** The facts that `decideCondition` may assume: all conditions of `list`. */
   readonly facts: Facts;
+  /** The operators with declared laws. */
+  readonly declared: DeclaredOperators;
   /** Answers of `with`, for each table of sizes. A set that is extended again by a condition shares the proofs of the first time. */
   readonly #extended = new WeakMap<SizeTable, RecentExtensions>();
 
-  private constructor(list: readonly SizeCondition[], facts: Facts) {
+  private constructor(
+    list: readonly SizeCondition[],
+    facts: Facts,
+    declared: DeclaredOperators = NO_OPERATORS,
+  ) {
     this.list = list;
     this.facts = facts;
+    this.declared = declared;
+  }
+
+  /** This set with other declared operators. */
+  knowing(declared: DeclaredOperators): ConditionSet {
+    return new ConditionSet(this.list, this.facts, declared);
   }
 
   /** The set of the conditions of `list`, without implied ones; the empty set if a contradiction is found. */
@@ -56,7 +69,7 @@ export class ConditionSet {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
     if (this.list.some((d) => sameCondition(c, d))) return this;
-    return new ConditionSet([...this.list, c], withCondition(this.facts, c));
+    return new ConditionSet([...this.list, c], withCondition(this.facts, c), this.declared);
   }
 
   /** This set extended by all of `more`; undefined if one of them is refuted by what is known. */

@@ -35,11 +35,17 @@ export {
   type FailedBranch,
   type UnlikelyCause,
 } from "./explain.ts";
+export {
+  type DeclaredOperator,
+  type DeclaredOperators,
+  OPERATOR_LAWS,
+  type OperatorLaw,
+} from "./declared-operator.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
+export { neutralElement } from "./operator-laws.ts";
 export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";
 export {
   isPropertyName,
-  neutralElement,
   type OperatorProperty,
   PROPERTY_NAMES,
   propertyConditions,

@@ -8,6 +8,7 @@ import {
   splitContext,
   type Term,
 } from "../term/index.ts";
+import { type DeclaredOperators, NO_OPERATORS } from "./declared-operator.ts";
 import { violation } from "./property.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments } from "./rule.ts";
 
@@ -15,10 +16,15 @@ import { NO_ARGUMENTS, type Rule, type RuleArguments } from "./rule.ts";
  * Matches `rule`'s left side and contexts against `term` with the rule's arguments bound. Returns the bindings, or undefined if
  * the rule does not match. Conditions are not checked, and of the properties only those whose arguments a context completes.
  */
-export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBindings | undefined {
+export function matchRule(
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+  declared: DeclaredOperators = NO_OPERATORS,
+): MatchBindings | undefined {
   const matcher = matcherFor(rule, args);
   if (!couldMatch(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
-  const split = splitAll(rule, matcher.bound);
+  const split = splitAll(rule, matcher.bound, declared);
   return split.found ? split.bound : undefined;
 }
 
@@ -37,7 +43,11 @@ export type RuleMatch =
  * Splits the contexts of a rule in order. For each, takes the first sub-term that matches the part and satisfies the properties
  * whose arguments are then all bound.
  */
-export function splitAll({ contexts, properties }: Rule, matched: MatchBindings): RuleMatch {
+export function splitAll(
+  { contexts, properties }: Rule,
+  matched: MatchBindings,
+  declared: DeclaredOperators,
+): RuleMatch {
   let bound = matched;
   for (const context of contexts) {
     const before = bound;
@@ -45,7 +55,7 @@ export function splitAll({ contexts, properties }: Rule, matched: MatchBindings)
     let problem: string | undefined;
     const next = splitContext(context, bound, (b) => {
       const known = about.filter((p) => p.args.every((a) => isBoundIn(a, b)));
-      const wrong = known.flatMap((p) => violation(p, b) ?? []);
+      const wrong = known.flatMap((p) => violation(p, b, declared) ?? []);
       problem ??= wrong[0];
       return wrong.length === 0;
     });

@@ -5,14 +5,11 @@
 import {
   inClass,
   isLayout,
-  type Lit,
   type MatchBindings,
   namesFor,
-  type PrimName,
   type Size,
   type SizeCondition,
   show,
-  showNumber,
   showTerm,
   type Term,
   TYPE_CLASSES,
@@ -20,6 +17,14 @@ import {
   type TypeClass,
   totality,
 } from "../term/index.ts";
+import {
+  type DeclaredOperators,
+  NO_OPERATORS,
+  OPERATOR_LAWS,
+  type OperatorLaw,
+} from "./declared-operator.ts";
+import { type LawVerdict, lawVerdict } from "./operator-laws.ts";
+import { type SemanticClass, weakest } from "./semantic-class.ts";
 
 /** A required property. An argument is the name of a metavariable (of a term, a type or a size) or a term. */
 export interface OperatorProperty {
@@ -29,71 +34,29 @@ export interface OperatorProperty {
   readonly written?: readonly string[];
 }
 
-/** The operators with known algebraic properties, each with its neutral element per scalar type. */
-const ALGEBRA: Partial<Record<PrimName, (scalar: string) => Neutral>> = {
-  add: () => 0,
-  mul: () => 1,
-  min: (scalar) => bounds(scalar)[1],
-  max: (scalar) => bounds(scalar)[0],
-  and: () => true,
-  or: () => false,
-  bitAnd: (scalar) => ones(scalar),
-  bitOr: () => 0,
-  bitXor: () => 0,
-};
-
-type Neutral = number | bigint | boolean;
-
-/** The least and the greatest value of a numeric scalar type, infinities for floats. */
-function bounds(scalar: string): readonly [Neutral, Neutral] {
-  const bits = Number(scalar.slice(1));
-  if (scalar.startsWith("f")) return [-Infinity, Infinity];
-  if (scalar.startsWith("u")) return numbers(bits, 0n, 2n ** BigInt(bits) - 1n);
-  const half = 2n ** BigInt(bits - 1);
-  return numbers(bits, -half, half - 1n);
-}
-
-/** The integer whose bits are all ones. */
-const ones = (scalar: string): Neutral => (scalar.startsWith("u") ? bounds(scalar)[1] : -1);
-
-/** Bounds in the representation of literals: bigint for 64 bits, else number. */
-const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutral, Neutral] =>
-  bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
-
-/**
- * The value z with `op(z, x) = x` for the values x of the type (apart from NaN and the sign of 0), a bigint for 64-bit bounds;
- * undefined if none is known. Only add, mul, min, max, and, or, bitAnd, bitOr, bitXor have one; `min` and `max` need a scalar type.
- */
-export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
-  const of = ALGEBRA[op];
-  const ordered = op === "min" || op === "max";
-  if (of === undefined || (ordered && type.tag !== "scalar")) return undefined;
-  return of(type.tag === "scalar" ? type.name : "");
-}
-
 /** Checks one property; returns what is wrong, or undefined if it holds. */
-type PropertyCheck = (args: readonly (string | Term)[], bound: MatchBindings) => string | undefined;
+type PropertyCheck = (
+  args: readonly (string | Term)[],
+  bound: MatchBindings,
+  declared: DeclaredOperators,
+) => string | undefined;
+
+const OF_TYPES = Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])) as Record<
+  TypeClass,
+  PropertyCheck
+>;
 
 const TABLE = {
-  associative: ([op], b) => algebraic(op!, b) ?? undefined,
-  commutative: ([op], b) => algebraic(op!, b) ?? undefined,
-  identity: ([op, z], b) => neutral(op!, z!, b),
+  associative: lawOf("associative"),
+  commutative: lawOf("commutative"),
+  identity: lawOf("identity"),
+  idempotent: lawOf("idempotent"),
   computes: ([f], b) => (works(termOf(f!, b)) ? undefined : "it only moves data"),
   layout: ([f], b) => (works(termOf(f!, b)) ? "it computes" : undefined),
   constant: ([n], b) => constantSize(n!, b),
   total: ([f], b) => partialPart(termOf(f!, b)),
-  ...Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])),
-} as Record<
-  | "associative"
-  | "commutative"
-  | "identity"
-  | "computes"
-  | "layout"
-  | "constant"
-  | "total"
-  | TypeClass,
-  PropertyCheck
->;
+  ...OF_TYPES,
+} satisfies Record<string, PropertyCheck>;
 
 /** The names of all properties, the type classes (`scalar`, `float`, …) included. */
 export type PropertyName = keyof typeof TABLE;
@@ -109,11 +72,34 @@ export const isPropertyName = (name: string): name is PropertyName => Object.has
  * Returns a text such as "associative(op): …" that says how the match violates the property; undefined if it holds. A property
  * that cannot be proved counts as violated.
  */
-export function violation(p: OperatorProperty, bound: MatchBindings): string | undefined {
-  const problem = TABLE[p.name](p.args, bound);
+export function violation(
+  p: OperatorProperty,
+  bound: MatchBindings,
+  declared: DeclaredOperators = NO_OPERATORS,
+): string | undefined {
+  const problem = TABLE[p.name](p.args, bound, declared);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
 }
+
+/**
+ * The weakest class of the declared laws by which properties hold, given that `violation` finds nothing; `exact` for none.
+ */
+export const classOfProperties = (
+  properties: readonly OperatorProperty[],
+  bound: MatchBindings,
+  declared: DeclaredOperators,
+): SemanticClass =>
+  weakest(
+    properties.flatMap(({ name, args }) => {
+      if (!isOperatorLaw(name)) return [];
+      const verdict = verdictOf(name, args, bound, declared);
+      return "class" in verdict ? [verdict.class] : [];
+    }),
+  );
+
+const isOperatorLaw = (name: string): name is OperatorLaw =>
+  (OPERATOR_LAWS as readonly string[]).includes(name);
 
 /**
  * The size conditions under which the property holds, given that `violation` finds nothing. Only `total` has some; empty for other
@@ -143,42 +129,24 @@ function termOf(a: string | Term, b: MatchBindings): Term | undefined {
   return typeof a === "string" ? b.terms.get(a) : a;
 }
 
-/**
- * The primitive op when the function is `\x y -> op(x, y)`. A matched operator is given as its body over de Bruijn variables 1
- * and 0.
- */
-function operator(a: string | Term, b: MatchBindings): PrimName | undefined {
-  let t = termOf(a, b);
-  while (t?.tag === "lam") t = t.body;
-  if (t?.tag !== "prim" || t.args.length !== 2) return undefined;
-  const [x, y] = t.args;
-  return x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0
-    ? t.prim
-    : undefined;
+function lawOf(law: OperatorLaw): PropertyCheck {
+  return (args, bound, declared) => {
+    const verdict = verdictOf(law, args, bound, declared);
+    return "problem" in verdict ? verdict.problem : undefined;
+  };
 }
 
-function algebraic(op: string | Term, b: MatchBindings): string | undefined {
-  const name = operator(op, b);
-  if (name !== undefined && ALGEBRA[name] !== undefined) return undefined;
-  return `only ${Object.keys(ALGEBRA).join(", ")} are known to be`;
+function verdictOf(
+  law: OperatorLaw,
+  [op, z]: readonly (string | Term)[],
+  bound: MatchBindings,
+  declared: DeclaredOperators,
+): LawVerdict {
+  const operator = op === undefined ? undefined : termOf(op, bound);
+  const neutral = z === undefined ? undefined : termOf(z, bound);
+  if (operator === undefined) return { problem: "it is no operator" };
+  return lawVerdict(law, operator, neutral, declared);
 }
-
-function neutral(op: string | Term, z: string | Term, b: MatchBindings): string | undefined {
-  const name = operator(op, b);
-  const value = termOf(z, b);
-  if (name === undefined || value === undefined) return "no neutral element is known";
-  const expected = neutralElement(name, value.type);
-  if (expected === undefined) return "no neutral element is known";
-  if (value.tag === "lit" && Number(value.value) === Number(expected) && sameWide(value, expected))
-    return undefined;
-  const { type } = value;
-  const isNumber = typeof expected !== "boolean" && type.tag === "scalar";
-  return `the neutral element of ${name} is ${isNumber ? showNumber(expected, type.name) : expected}`;
-}
-
-/** Compares integers of 64 bits exactly. */
-const sameWide = ({ value }: Lit, expected: Neutral): boolean =>
-  typeof value !== "bigint" || typeof expected === "boolean" || value === BigInt(expected);
 
 function constantSize(n: string | Term, b: MatchBindings): string | undefined {
   const size: Size | undefined = typeof n === "string" ? b.sizes.get(n) : undefined;

@@ -10,6 +10,7 @@ import type {
   FunParam,
   Import,
   Kind,
+  LawSyntax,
   LambdaPattern,
   MatchCase,
   Name,
@@ -391,10 +392,14 @@ const outside = {
   exported: fc.boolean(),
 };
 
+const law: Arbitrary<LawSyntax> = fc
+  .record({ name: ident, args: some(expr, 0, 2) })
+  .map((l) => ({ ...l, span }));
+
 const declared: Arbitrary<Decl> = fc.oneof(
   fc
     .tuple(
-      node("fun", { name: ident, ...outside, params: some(funParam, 0), where, body: expr }),
+      node("fun", { name: ident, ...outside, params: some(funParam, 0), where, body: expr, laws: some(law, 0, 2) }),
       maybe("result", type),
     )
     .map(([fun, result]): Decl => ({ ...fun, ...result })),

@@ -2,7 +2,7 @@
  * @file `why`: explains why a rule or strategy does not apply at a place of a program, before, between or after the steps of a
  * schedule.
  */
-import { begin, findSchedule, type Program, strategyOf } from "../../lang/index.ts";
+import { begin, conditionsOf, findSchedule, type Program, strategyOf } from "../../lang/index.ts";
 import {
   ConditionSet,
   type Explanation,
@@ -122,7 +122,7 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   const settings = settledBy(options, schedule);
   const { body } = asked.syntax;
   const strategy = strategyOf({ ...schedule, syntax: { ...schedule.syntax, body } }, settings);
-  const before = name === undefined ? startOf(program) : walk(planned, settings, options);
+  const before = name === undefined ? startOf(program, source) : walk(planned, settings, options);
   return answered(source, program, strategy, before, options, name);
 }
 
@@ -132,10 +132,10 @@ interface StateAtStep {
   readonly conditions: ConditionSet;
 }
 
-const startOf = (program: Program): StateAtStep => ({
+const startOf = (program: Program, source: Source): StateAtStep => ({
   step: 0,
   term: program.term,
-  conditions: ConditionSet.of(program.conditions),
+  conditions: conditionsOf(program, source.module),
 });
 
 /** Runs the schedule and returns the state after `options.step` steps, or after its last step. */
@@ -147,7 +147,7 @@ function walk(
   const { strategy, conditions, history } = begin(program, schedule, settings);
   rewrite(strategy, program.term, { conditions, fuel: fuelFrom(options), observer: history });
   const now = history.at(options.step ?? history.steps.length);
-  return { ...now, conditions: ConditionSet.of(now.conditions) };
+  return { ...now, conditions: ConditionSet.of(now.conditions).knowing(conditions.declared) };
 }
 
 function answered(

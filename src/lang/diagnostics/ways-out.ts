@@ -13,6 +13,7 @@ export type Sort =
   | "function of sizes"
   | "type"
   | "condition"
+  | "law"
   | "metavariable"
   | "program"
   | `schedule for ${string}`;
@@ -27,13 +28,14 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   size: "no size has a name here: write a number",
   "function of sizes": "here only min, max, pow, ceilDiv and log2 compute sizes",
   type: `declare it: type t = f32, ${IMPORT}`,
+  law: "fun f(a: t, b: t): t = … with associative, commutative, identity(z)",
   condition: "state a relation of sizes: where k divides n",
   metavariable: "name it on the left side",
   program: 'declare it: fun p(xs: [n]f32): [n]f32 = …, or import it: import "./p.strata" (p)',
 };
 
 /** Sorts with so few names that all are listed. */
-const LISTED: readonly Sort[] = ["size", "type", "condition", "metavariable"];
+const LISTED: readonly Sort[] = ["size", "type", "condition", "law", "metavariable"];
 
 /**
  * The help sentence for the unknown `name` of a sort, given the known names of that sort: the closest ones; else, for sorts with

@@ -42,6 +42,7 @@ const declarationLayout: Actions = {
     where: Docs,
     eq: Doc,
     body: Doc,
+    laws: Docs,
   ) => {
     const head = concat(fun, space, name, bracket(open, params, close), ...colon);
     const type = result.length === 0 ? empty : group(line, ...result);
@@ -49,8 +50,13 @@ const declarationLayout: Actions = {
       concat(head, type, where.length === 0 ? empty : group(line, ...where)),
       eq,
       body,
+      before(line, laws),
     );
   },
+  laws: (_at, with_: Doc, laws: Docs) =>
+    concat(with_, space, nest("hang", { tag: "fill", items: laws })),
+  law: (_at, name: Doc, open: Docs, args: OptionalDocs, close: Docs) =>
+    concat(name, ...open.map((o, i) => bracket(o, args[i]!, close[i]!))),
   extern: (
     _at,
     extern: Doc,

@@ -27,6 +27,7 @@ export interface Checked extends NameSearch, DefinitionScope {
   declAt(index: number): Decl;
   homeOf(decl: Decl): StrategyHome;
   fun(name: string): unknown;
+  laws(name: string): unknown;
   rule(name: string): Rule;
   type(name: Name, args: readonly Type[]): unknown;
 }
@@ -124,6 +125,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
     case "fun":
     case "extern":
       module.fun(h.name.text);
+      module.laws(h.name.text);
       return;
     case "rule":
       fixedRules(module.rule(h.name.text));

@@ -10,6 +10,7 @@ import { computing } from "../elaborate/computing.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import { elaborateExtern } from "../elaborate/fun/elaborate-extern.ts";
 import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
+import { elaborateLaws, type FunLaws } from "../elaborate/fun/elaborate-laws.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
@@ -72,6 +73,7 @@ export class Module {
   readonly #around: ModuleWorkspace;
   readonly #computed: ReadonlyMap<string, Compute>;
   readonly #funs = new Outcomes<FunDef>();
+  readonly #laws = new Outcomes<FunLaws | undefined>();
   readonly #rules = new Outcomes<Rule>();
   readonly #values = new Map<string, StratValue>();
   readonly #current = new Map<string, StratValue>();
@@ -315,6 +317,21 @@ export class Module {
       const decl = this.#decl("fun", name);
       const help = "functions are not recursive: use map, reduce or iterate";
       return this.#acyclic(decl, help, () => this.#elaborateFun(decl));
+    });
+  }
+
+  /**
+   * The laws that the function with this name is declared to satisfy; undefined if it has none. Raises the first mistake in its
+   * declaration.
+   */
+  laws(name: string): FunLaws | undefined {
+    return this.#laws.get(name, () => {
+      const decl = this.#decl("fun", name);
+      if (decl.tag !== "fun" || decl.laws.length === 0) return undefined;
+      const def = this.fun(name);
+      return computing(this.problems, decl.laws[0]!.span, () =>
+        elaborateLaws(decl, def, this.homeOf(decl)),
+      );
     });
   }
 

@@ -13,6 +13,8 @@ import {
 import { problem } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
 import { headerNames } from "../elaborate/tunable.ts";
+import type { Module } from "../module/module.ts";
+import { operatorsInScope } from "../module/operators-in-scope.ts";
 import type { SizeRelation } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
@@ -39,8 +41,12 @@ export function scheduleConditions(
     const more = all.with(condition);
     if (more === undefined) throw unsatisfied(schedule, stated, condition);
     return more;
-  }, ConditionSet.of(program.conditions));
+  }, conditionsOf(program, module));
 }
+
+/** The conditions of a program before the first step, with the operators that a file's rules may use. */
+export const conditionsOf = (program: Program, module: Module): ConditionSet =>
+  ConditionSet.of(program.conditions).knowing(operatorsInScope(module));
 
 /** The sizes that the conditions may name: the program's sizes, and the schedule's parameters, which take precedence. */
 function knownSizes(

@@ -7,7 +7,7 @@ import { quoteString } from "../parse/literal.ts";
 import { printExprSyntax } from "./print-expr.ts";
 import { printParams, printRewrite, printStrat, printWhere } from "./print-strategy.ts";
 import { commaSeparated, printName, printType } from "./print-type.ts";
-import type { Decl, ExprSyntax, FunParam, Import, Strat } from "./syntax.ts";
+import type { Decl, ExprSyntax, FunParam, Import, LawSyntax, Strat } from "./syntax.ts";
 
 const WIDTH = 100;
 
@@ -60,7 +60,7 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
     case "fun": {
       const result = decl.result === undefined ? "" : `: ${printType(decl.result)}`;
       const head = `fun ${name}(${commaSeparated(decl.params, printFunParam)})${result}`;
-      return [`${head}${printWhere(decl.where)}`, exprSteps(decl.body)];
+      return [`${head}${printWhere(decl.where)}`, [...exprSteps(decl.body), ...printLaws(decl)]];
     }
     case "extern": {
       const head = `extern fun ${name}(${commaSeparated(decl.params, printFunParam)}): ${printType(decl.result)}`;
@@ -93,6 +93,12 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
 
 const printFunParam = ({ name, type }: FunParam): string =>
   `${printName(name)}: ${printType(type)}`;
+
+const printLaws = ({ laws }: Extract<Decl, { tag: "fun" }>): Steps =>
+  laws.length === 0 ? [] : [`with ${commaSeparated(laws, printLaw)}`];
+
+const printLaw = ({ name, args }: LawSyntax): string =>
+  `${printName(name)}${args.length === 0 ? "" : `(${commaSeparated(args, (a) => printExprSyntax(a))})`}`;
 
 const exprSteps = (body: ExprSyntax): Steps =>
   body.tag === "pipe"

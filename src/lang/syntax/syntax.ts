@@ -349,6 +349,12 @@ export interface FunParam extends SyntaxNode {
   readonly type: TypeSyntax;
 }
 
+/** A law after `with` as written: its name, and its arguments (`identity(0.0)`); none for `associative`. */
+export interface LawSyntax extends SyntaxNode {
+  readonly name: Name;
+  readonly args: readonly ExprSyntax[];
+}
+
 export type { FpMode, SemanticClass };
 
 /**
@@ -379,6 +385,8 @@ export type Decl =
       readonly result?: TypeSyntax;
       readonly where: readonly ConditionSyntax[];
       readonly body: ExprSyntax;
+      /** The laws that the function is declared to satisfy. */
+      readonly laws: readonly LawSyntax[];
     })
   | (DeclBase & {
       readonly tag: "extern";

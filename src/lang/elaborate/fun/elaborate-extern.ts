@@ -40,7 +40,7 @@ export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
       "give it another name: x",
     );
   }
-  const def = elaborateFun({ ...decl, tag: "fun", where: [], body: meaning }, home);
+  const def = elaborateFun({ ...decl, tag: "fun", where: [], laws: [], body: meaning }, home);
   const help = "pass it the elements, with `map`, and write arrays and tuples in Strata";
   for (const [i, p] of def.params.entries()) {
     if (p.tag === "value" && p.type.tag === "scalar") continue;

@@ -64,7 +64,7 @@ function insideCase(
   const made = new Map<string, Strategy>();
   const sizesAt = (m: Evaluator, { term, sizeBinders }: PlacedSubterm): Sizes | undefined => {
     const fixed = fixedRule(rule, NO_ARGUMENTS, term);
-    const bound = matchRule(fixed, NO_ARGUMENTS, term);
+    const bound = matchRule(fixed, NO_ARGUMENTS, term, m.conditions.declared);
     if (bound === undefined) return undefined;
     const outcome = tryRule(fixed, NO_ARGUMENTS, term, m.conditions);
     if (!outcome.ok) {

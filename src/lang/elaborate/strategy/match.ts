@@ -54,7 +54,7 @@ export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy
     start: (m) => {
       m.observer?.tried?.(rule, NO_ARGUMENTS);
       const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
-      if (matchRule(fixed, NO_ARGUMENTS, m.term) !== undefined) m.succeed(m.term);
+      if (matchRule(fixed, NO_ARGUMENTS, m.term, m.conditions.declared) !== undefined) m.succeed(m.term);
       else m.fail({ tag: "refused", strategy: "matches", term: m.term, why: reason(m.term) });
     },
   };
@@ -87,7 +87,7 @@ function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): 
   return (m, otherwise) => {
     m.observer?.tried?.(rule, NO_ARGUMENTS);
     const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
-    const bound = matchRule(fixed, NO_ARGUMENTS, m.term);
+    const bound = matchRule(fixed, NO_ARGUMENTS, m.term, m.conditions.declared);
     const outcome = tryRule(fixed, NO_ARGUMENTS, m.term, m.conditions);
     if (bound === undefined || !outcome.ok) {
       if (!outcome.ok) {

@@ -9,6 +9,7 @@ import type {
   FunParam,
   Import,
   Kind,
+  LawSyntax,
   Name,
   ParamSyntax,
   QuotedCode,
@@ -75,6 +76,7 @@ const programActions: Actions = {
     where: OptionalConditions,
     _eq: string,
     body: ExprSyntax,
+    laws: ZeroOrOne<readonly LawSyntax[]>,
   ): Decl => ({
     tag: "fun",
     name,
@@ -83,8 +85,17 @@ const programActions: Actions = {
     ...optional("result", result),
     where: where[0] ?? [],
     body,
+    laws: laws[0] ?? [],
     span,
   }),
+  laws: (_at, _with: string, laws: readonly LawSyntax[]) => laws,
+  law: (
+    span,
+    name: Name,
+    _open: ZeroOrOne<string>,
+    args: ZeroOrOne<readonly ExprSyntax[]>,
+    _close: ZeroOrOne<string>,
+  ): LawSyntax => ({ name, args: args[0] ?? [], span }),
   extern: (
     span,
     _extern: string,

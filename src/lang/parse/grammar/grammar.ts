@@ -28,7 +28,9 @@ Strata {
   decl        = exported? (fun | extern | type | rule | strategy | schedule | noDecl)
   exported    = "export" deprecated?
   deprecated  = "deprecated" ("until" string)?
-  fun         = "fun" ident "(" listOf<funParam, ","> ")" (":" ty)? where? "=" expr
+  fun         = "fun" ident "(" listOf<funParam, ","> ")" (":" ty)? where? "=" expr laws?
+  laws        = "with" nonemptyListOf<law, ",">
+  law         = ident ("(" nonemptyListOf<expr, ","> ")")?
   extern      = "extern" "fun" ident "(" listOf<funParam, ","> ")" ":" ty "=" code "means" expr
   code        = string
   type        = "type" ident ("(" nonemptyListOf<ident, ","> ")")? "=" ty
