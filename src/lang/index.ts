@@ -4,6 +4,7 @@
  */
 export type { BuiltModule } from "./elaborate/built-module.ts";
 export type { FunDef } from "./elaborate/definition.ts";
+export type { FunLaws } from "./elaborate/fun/elaborate-laws.ts";
 export { withClass, withConditions, withoutCondition } from "./elaborate/rule/rule-edits.ts";
 export { accepts } from "./elaborate/strategy/kind.ts";
 export {
@@ -21,6 +22,7 @@ export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
 export { namedFunction } from "./module/named-function.ts";
+export { functionsWithLaws } from "./module/operators-in-scope.ts";
 export { rulesInBraces } from "./module/rules-in-braces.ts";
 export {
   type ParsedFile,
@@ -63,6 +65,7 @@ export {
   schedulesFor,
   settle,
 } from "./schedule/schedule.ts";
+export { conditionsOf } from "./schedule/schedule-conditions.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export {
   beginningEdits,
@@ -71,7 +74,6 @@ export {
   renamingEdits,
   withoutStepEdits,
 } from "./schedule/step-edits.ts";
-export { conditionsOf } from "./schedule/schedule-conditions.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";

@@ -18,6 +18,12 @@ export {
 export { type Compute, computingStrategy, type Match } from "./compute.ts";
 export { ConditionSet } from "./conditions.ts";
 export {
+  type DeclaredOperator,
+  type DeclaredOperators,
+  OPERATOR_LAWS,
+  type OperatorLaw,
+} from "./declared-operator.ts";
+export {
   type Ancestor,
   DEFAULT_FUEL,
   Evaluator,
@@ -35,14 +41,8 @@ export {
   type FailedBranch,
   type UnlikelyCause,
 } from "./explain.ts";
-export {
-  type DeclaredOperator,
-  type DeclaredOperators,
-  OPERATOR_LAWS,
-  type OperatorLaw,
-} from "./declared-operator.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
-export { neutralElement } from "./operator-laws.ts";
+export { classOfOperator, neutralElement } from "./operator-laws.ts";
 export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";
 export {
   isPropertyName,

@@ -11,7 +11,6 @@ import {
   type Lit,
   Matcher,
   type Prim,
-  PRIMITIVES,
   type PrimName,
   scalarOf,
   showNumber,
@@ -86,8 +85,7 @@ interface LawQuestion {
 /**
  * Decides whether an operator, given by its body over the bound variables 1 and 0, satisfies a law; for `identity`, with the
  * neutral element `neutral`, a term outside of the operator. The laws of primitives hold in the class of the rule that demands
- * them; those of declared functions hold bit for bit (`exact`) unless floats make them weaker: `approx` for functions that round,
- * else `finite`.
+ * them; those of declared functions hold in the class of `classOfOperator`.
  */
 export function lawVerdict(
   law: OperatorLaw,
@@ -194,7 +192,7 @@ function repeated(array: Term): Term | undefined {
 
 function ofDeclared(q: LawQuestion, declared: DeclaredOperators): SemanticClass | undefined {
   const holds = declared.operators.some((o) => o.laws.has(q.law) && isUseOf(o, q));
-  return holds ? classOf(q.body) : undefined;
+  return holds ? classOfOperator(q.body) : undefined;
 }
 
 /** True if the body is that of the declared operator; for `identity`, with its neutral element. */
@@ -204,9 +202,7 @@ function isUseOf({ operator, laws }: DeclaredOperator, q: LawQuestion): boolean 
   if (pattern === undefined || !matcher.match(pattern, q.body, q.depth)) return false;
   const neutral = laws.get("identity");
   if (q.law !== "identity") return true;
-  return (
-    neutral !== undefined && q.neutral !== undefined && matcher.match(neutral, q.neutral)
-  );
+  return neutral !== undefined && q.neutral !== undefined && matcher.match(neutral, q.neutral);
 }
 
 /** The pattern of a declared operator on the operands of the question; undefined if they are of another form. */
@@ -216,23 +212,17 @@ function applied(operator: Term, { x, y }: LawQuestion): Term | undefined {
     : undefined;
 }
 
-/** How far a function with laws satisfies them, by the operations in its body. */
-function classOf(body: Term): SemanticClass {
-  let found: SemanticClass = "exact";
-  for (const t of subterms(body)) {
+/**
+ * How far a function satisfies the laws that it is declared to satisfy: over the reals if floats occur in it (sums round, and a
+ * comparison does not tell −0 from 0), else bit for bit.
+ */
+export function classOfOperator(operator: Term): SemanticClass {
+  for (const t of subterms(operator)) {
     const scalar = scalarOf(t.type);
-    if (scalar === undefined || !isFloatName(scalar)) continue;
-    if (t.tag === "prim" && PRIMITIVES[t.prim].role === "scalar" && !KEEPS.has(t.prim))
-      return "approx";
-    found = "finite";
+    if (scalar !== undefined && isFloatName(scalar)) return "approx";
   }
-  return found;
+  return "exact";
 }
-
-/** Operations on floats that do not round. */
-const KEEPS: ReadonlySet<PrimName> = new Set<PrimName>([
-  ...(["min", "max", "neg", "fabs", "floor", "ceil"] as const),
-]);
 
 // ------------------------------------------------ why an operator is not known to satisfy a law
 
@@ -254,7 +244,8 @@ function whyNot(q: LawQuestion, declared: DeclaredOperators): string {
   const of = declared.operators.find((o) => isUseOf(o, { ...q, law: "associative" }));
   if (of !== undefined && !of.laws.has(law))
     return `\`${of.name}\` is not declared ${WORDS[law]}: fun ${of.name}(…) = … with ${writtenLaw(law)}`;
-  if (of !== undefined) return `the neutral element of \`${of.name}\` is declared to be another one`;
+  if (of !== undefined)
+    return `the neutral element of \`${of.name}\` is declared to be another one`;
   const plain = PRIMITIVES_WITH[law === "idempotent" ? "idempotent" : "all"];
   const known = `only ${plain.join(", ")}, tuples of them and declared functions are known ${WORDS[law] === law ? "to be" : "to have one"}`;
   const names = declared.operators.flatMap((o) => (o.laws.has(law) ? [`\`${o.name}\``] : []));

@@ -31,17 +31,20 @@ export function scheduleConditions(
   const { module, syntax } = schedule;
   const known = knownSizes(program, settings);
   const names = headerNames(module, (n) => known.get(n), known.keys());
-  return syntax.where.reduce((all, stated) => {
-    if (stated.tag !== "relation") {
-      throw module.problems.kind(stated.span, "a schedule's conditions relate sizes", [
-        "wg divides chunk",
-      ]);
-    }
-    const condition = elaborateComparison(stated, names, module);
-    const more = all.with(condition);
-    if (more === undefined) throw unsatisfied(schedule, stated, condition);
-    return more;
-  }, conditionsOf(program, module));
+  return syntax.where.reduce(
+    (all, stated) => {
+      if (stated.tag !== "relation") {
+        throw module.problems.kind(stated.span, "a schedule's conditions relate sizes", [
+          "wg divides chunk",
+        ]);
+      }
+      const condition = elaborateComparison(stated, names, module);
+      const more = all.with(condition);
+      if (more === undefined) throw unsatisfied(schedule, stated, condition);
+      return more;
+    },
+    conditionsOf(program, module),
+  );
 }
 
 /** The conditions of a program before the first step, with the operators that a file's rules may use. */

@@ -3,6 +3,7 @@
 import type { Source } from "../../../api/source/source.ts";
 import { warningsOf } from "../../../api/source/warnings.ts";
 import type { CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
+import { functionsWithLaws } from "../../../lang/index.ts";
 import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
@@ -60,6 +61,12 @@ export async function checkCommand(
       ...cases,
       verbose: options.verbose === true,
     });
+    const work = (): Promise<ExitCode> => (options.mutate === true ? tests.mutate() : tests.run());
+    statuses.push(await interruptible(work));
+  }
+  if (cases.runs > 0 && whole.some(hasLaws)) {
+    const { LawTests } = await import("./law-tests.ts");
+    const tests = new LawTests(context, whole, { ...cases, verbose: options.verbose === true });
     const work = (): Promise<ExitCode> => (options.mutate === true ? tests.mutate() : tests.run());
     statuses.push(await interruptible(work));
   }
@@ -140,6 +147,8 @@ const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" :
 
 const hasStrategies = ({ module }: Source): boolean =>
   module.parsed.headers.some((h) => h.keyword === "strategy");
+
+const hasLaws = ({ module }: Source): boolean => functionsWithLaws(module).length > 0;
 
 /** The rules of a file without diagnostics in their declarations, in order. */
 function rulesOf({ module, diagnostics }: Source): readonly Rule[] {

@@ -2,7 +2,11 @@
  * @file Elaborates the laws that a function is declared to satisfy (`with associative, identity(0.0)`), and makes the pattern by
  * which rules recognise the function.
  */
-import { type DeclaredOperator, OPERATOR_LAWS, type OperatorLaw } from "../../../strategies/index.ts";
+import {
+  type DeclaredOperator,
+  OPERATOR_LAWS,
+  type OperatorLaw,
+} from "../../../strategies/index.ts";
 import {
   applyAll,
   emptyFacts,
@@ -131,7 +135,10 @@ function elaborateClosed(
  * The function as rules recognise it: its sizes and type variables, and the parameters before the operands, are metavariables of
  * their names.
  */
-export function operatorPattern({ function: def, laws }: FunLaws, session: Session): DeclaredOperator {
+export function operatorPattern(
+  { function: def, laws }: FunLaws,
+  session: Session,
+): DeclaredOperator {
   const { types } = session;
   const size = (n: Size): Size =>
     substituteSizes(n, (v) =>

@@ -54,7 +54,8 @@ export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy
     start: (m) => {
       m.observer?.tried?.(rule, NO_ARGUMENTS);
       const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
-      if (matchRule(fixed, NO_ARGUMENTS, m.term, m.conditions.declared) !== undefined) m.succeed(m.term);
+      if (matchRule(fixed, NO_ARGUMENTS, m.term, m.conditions.declared) !== undefined)
+        m.succeed(m.term);
       else m.fail({ tag: "refused", strategy: "matches", term: m.term, why: reason(m.term) });
     },
   };
