@@ -66,7 +66,7 @@ async function checkLaw(
   if (found !== undefined) {
     const replay = replayCommand(source, options, found.number);
     const problem = broken(name, found.error.evidence, found.number, { place, replay });
-    return { ...about, cases: compared, problem };
+    return { ...about, cases: found.number - from + 1, problem };
   }
   const problem = compared > 0 ? undefined : untested(name, law, place);
   const rounding =

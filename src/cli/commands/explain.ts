@@ -25,7 +25,7 @@ function unknown(context: Invocation, code: string, known: readonly string[]): E
   const help =
     family.length > 0
       ? `there are: ${family.join(", ")}`
-      : "codes are E0001 to E0909 and W0401 to W0506, in brackets at the start of a message";
+      : "codes are E0001 to E0909 and W0401 to W0512, in brackets at the start of a message";
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 

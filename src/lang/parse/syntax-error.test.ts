@@ -24,7 +24,7 @@ const strat = (text: string) => `strategy s =\n  ${text}`;
 // biome-ignore format: a table
 const BROKEN: readonly (readonly [text: string, report: string, help?: string])[] = [
   // expressions
-  [expr("x y"), "E0101 2:5 expected an operator or the end of the declaration after `x`", "a call takes its arguments in parentheses: `x(y)`"],
+  [expr("x y"), "E0101 2:5 expected `with`, an operator or the end of the declaration after `x`", "a call takes its arguments in parentheses: `x(y)`"],
   [expr("g(x y)"), "E0101 2:7 expected `)`, `,` or an operator after `x`", "a call takes its arguments in parentheses: `x(y)`"],
   [expr("x +"), "E0101 2:6 expected an expression after `+`", "remove the `+`, or write what follows it"],
   [expr("g(x, )"), "E0101 2:8 expected an expression after `,`", "remove the `,`, or write what follows it"],
@@ -33,12 +33,12 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   [expr("if x = 1 then 1 else 2"), "E0101 2:8 expected `then` or an operator after `x`", "to compare, write `==`"],
   [expr("let y = 1"), "E0101 2:12 expected `in` or an operator after `1`", "`let` is written `let x = a in b`"],
   [expr("let y: f32 = 1 in y"), "E0101 2:8 expected `=` after `y`", "a name with a type stands in parentheses: `let (x: f32) = …`"],
-  [expr("a < b < c"), "E0101 2:9 expected an operator or the end of the declaration after `b`", "comparisons do not chain: write `a < b && b < c`"],
+  [expr("a < b < c"), "E0101 2:9 expected `with`, an operator or the end of the declaration after `b`", "comparisons do not chain: write `a < b && b < c`"],
   [expr("map(y -> y, x)"), "E0101 2:9 expected `)`, `,` or an operator after `y`", "a function is written `\\x -> e`, with several parameters `\\x y -> e`"],
   [expr("\\y: f32 -> y"), "E0101 2:5 expected a parameter or `->` after `y`", "a parameter with a type stands in parentheses: `\\(x: f32) -> …`"],
   [expr("\\y => y"), "E0101 2:6 expected a parameter or `->` after `y`", "a function is written `\\x -> e`, with several parameters `\\x y -> e`"],
   [expr("x |> \\y -> y"), "E0101 2:8 expected an expression after `|>`", "put it in parentheses: `(\\x -> …)`"],
-  [expr("x ; y"), "E0101 2:5 expected an operator or the end of the declaration after `x`", "`;` sequences strategies; data passes through functions with `|>`"],
+  [expr("x ; y"), "E0101 2:5 expected `with`, an operator or the end of the declaration after `x`", "`;` sequences strategies; data passes through functions with `|>`"],
   [expr(".5 * x"), "E0101 2:3 expected an expression after `=`", "write `0.5`"],
   [expr("map(fun y = y, x)"), "E0101 2:7 expected an expression or `)` after `(`", "a function is written `\\x -> e`, with several parameters `\\x y -> e`"],
   [expr("x as 5"), "E0101 2:8 expected a type after `as`"],
@@ -89,7 +89,7 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   // outside declarations
   ["strateggy s = id", "E0102 1:1 `strateggy` starts no declaration", "did you mean `strategy`?"],
   ["fun f(x: f32): f32 =\nx", "E0102 2:1 `x` starts no declaration"],
-  ["fun f(x: f32): f32 = x\n  rule r = a => b", "E0101 2:3 expected an operator or the end of the declaration after `x`", "a declaration starts at column 0: is this line indented by mistake?"],
+  ["fun f(x: f32): f32 = x\n  rule r = a => b", "E0101 2:3 expected `with`, an operator or the end of the declaration after `x`", "a declaration starts at column 0: is this line indented by mistake?"],
   ["  fun f(): f32 = 1", "E0102 1:3 `fun` starts no declaration here", "a declaration starts at column 0"],
   ["export import m", "E0102 1:8 `import` starts no declaration here", "what is imported cannot be exported again"],
   ["export foo = 1", "E0102 1:8 `foo` starts no declaration"],

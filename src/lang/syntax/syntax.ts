@@ -4,7 +4,6 @@
  */
 import type { SemanticClass } from "../../strategies/semantic-class.ts";
 import type { FpMode } from "../../targets/fp-mode.ts";
-
 import type { Span } from "../../term/index.ts";
 
 /** A name as written, with its position. */
@@ -350,10 +349,7 @@ export interface FunParam extends SyntaxNode {
 }
 
 /** A law after `with` as written: its name, and its arguments (`identity(0.0)`); none for `associative`. */
-export interface LawSyntax extends SyntaxNode {
-  readonly name: Name;
-  readonly args: readonly ExprSyntax[];
-}
+export type LawSyntax = SyntaxNode & { readonly name: Name; readonly args: readonly ExprSyntax[] };
 
 export type { FpMode, SemanticClass };
 

@@ -84,9 +84,10 @@ export class LawCheck {
     this.#session = session;
   }
 
-  /** The class of the laws: `exact` for functions without floats, else `approx`. */
+  /** The class of the laws: `exact` for functions without floats, else `approx`. A type variable may stand for a float. */
   get class(): SemanticClass {
-    return classOfOperator(this.#operator.function.term);
+    const { term, types } = this.#operator.function;
+    return types.length > 0 ? "approx" : classOfOperator(term);
   }
 
   /** Tests one law on one case. By default both sides are compared as the class demands. */
