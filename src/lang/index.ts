@@ -22,7 +22,7 @@ export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
 export { namedFunction } from "./module/named-function.ts";
-export { functionsWithLaws } from "./module/operators-in-scope.ts";
+export { functionsWithLaws, operatorsInScope } from "./module/operators-in-scope.ts";
 export { rulesInBraces } from "./module/rules-in-braces.ts";
 export {
   type ParsedFile,

@@ -1,5 +1,5 @@
 /** @file Functions with declared laws, as rules look them up. */
-import type { Term } from "../term/index.ts";
+import type { Place, Term } from "../term/index.ts";
 
 /**
  * The laws that can be declared of a function of two values of one type:
@@ -16,10 +16,14 @@ export type OperatorLaw = (typeof OPERATOR_LAWS)[number];
 export interface DeclaredOperator {
   /** The name in its declaration. */
   readonly name: string;
+  /** The position of the name in its declaration. */
+  readonly place: Place;
   /** `\a b -> …`. The parameters before the last two, the sizes and the type variables of the function are metavariables. */
   readonly operator: Term;
   /** The declared laws. The value of `identity` is the neutral element, over the same metavariables; others have none. */
   readonly laws: ReadonlyMap<OperatorLaw, Term | undefined>;
+  /** True of the values for which the laws are declared, over the same metavariables; undefined for all values. */
+  readonly domain: Term | undefined;
 }
 
 /** The declared operators that a rewriting run may use. They are made when a rule first demands a law. */

@@ -1,24 +1,36 @@
 /** @file Operators with the algebraic properties that rules demand, and operators that lack one of the properties. */
-import type { OperatorProperty } from "../strategies/index.ts";
+import { OPERATOR_LAWS, type OperatorLaw, type OperatorProperty } from "../strategies/index.ts";
 import type { PrimName, Term, Type } from "../term/index.ts";
 
-const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
-/** An algebraic property of a binary operator: `associative`, `commutative` or `identity` (has a neutral element). */
-export type Algebraic = (typeof ALGEBRAIC)[number];
-/** True if the property is an algebraic one of an operator: `associative`, `commutative` or `identity`. */
+/** An algebraic property of a binary operator: `associative`, `commutative`, `identity` (has a neutral element) or `idempotent`. */
+export type Algebraic = OperatorLaw;
+/** True if the property is an algebraic one of an operator. */
 export const isAlgebraic = (p: OperatorProperty): boolean =>
-  (ALGEBRAIC as readonly string[]).includes(p.name);
+  (OPERATOR_LAWS as readonly string[]).includes(p.name);
 
 /**
  * The primitives `add`, `mul`, `min` and `max`. On data whose results are exact they are associative and commutative and have a
  * neutral element.
  */
-export const MONOIDS = ["add", "mul", "min", "max"] as const;
+const MONOIDS = ["add", "mul", "min", "max"] as const;
+
+/** Those of `MONOIDS` with and without the law `x · x = x`. */
+const IDEMPOTENT = ["min", "max"] as const;
+const NOT_IDEMPOTENT = ["add", "mul"] as const;
+
+/** The primitives that a rule with these properties may get as its operator, or one that lacks a property. */
+export function monoidsFor(
+  properties: readonly OperatorProperty[],
+  lacks?: Algebraic,
+): readonly (typeof MONOIDS)[number][] {
+  if (!properties.some((p) => p.name === "idempotent")) return MONOIDS;
+  return lacks === "idempotent" ? NOT_IDEMPOTENT : IDEMPOTENT;
+}
 
 /**
  * Returns the primitive `name` applied to x and y. With `lacks`, it is an operation without that property instead: `if x > 0 then x
- * else y` is not commutative, and max(x - y, y - x) is not associative. For `identity` it is the primitive itself; the caller uses
- * another element instead of the neutral one.
+ * else y` is not commutative, and max(x - y, y - x) is not associative. For `identity` and `idempotent` it is the primitive itself; the
+ * caller uses another element instead of the neutral one, or another primitive.
  */
 export function monoidOperation(
   name: PrimName,

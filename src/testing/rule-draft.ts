@@ -11,7 +11,7 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
-import { type Algebraic, MONOIDS, monoidOperation } from "./algebraic.ts";
+import { type Algebraic, monoidOperation, monoidsFor } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
 import type { RuleInstance } from "./instance.ts";
@@ -85,7 +85,7 @@ export class Draft {
   ): RuleInstance {
     const { bound } = this.#standIns;
     for (const [name, type] of types) bound.types.set(name, type);
-    const operator = this.#c.pick(MONOIDS);
+    const operator = this.#c.pick(monoidsFor(this.#rule.properties, lacks));
     const permutations = drawPermutations(this.#rule, this.#c);
     for (const m of metas)
       this.#standIns.put(m, (parameters, type) => {

@@ -2,14 +2,15 @@
 import { type FunLaws, functionsWithLaws } from "../../lang/index.ts";
 import type { SemanticClass } from "../../strategies/index.ts";
 import type { Diagnostic, Place } from "../../term/index.ts";
+import { LawCheck } from "../../testing/laws/law-check.ts";
 import {
   BrokenLaw,
   describeLaw,
-  LawCheck,
+  LAW_CLAIMS,
   type LawComparison,
   type LawEvidence,
   type LawName,
-} from "../../testing/laws/law-check.ts";
+} from "../../testing/laws/law-on-values.ts";
 import { type Cases, firstFailure, searchSmallest } from "../../testing/search.ts";
 import type { Source } from "../source/source.ts";
 import { type CaseOptions, caseRange, replayCommand } from "../test/case-options.ts";
@@ -87,14 +88,6 @@ function placeOf({ module }: Source, { function: def, syntax }: FunLaws, law: La
   return span === undefined ? def.place : module.problems.place(span);
 }
 
-const CLAIMS: Readonly<Record<LawName, string>> = {
-  associative: "is not associative",
-  commutative: "is not commutative",
-  identity: "does not have this neutral element",
-  idempotent: "is not idempotent",
-  on: "leaves the values for which its laws are declared",
-};
-
 /** E0511 for a law that does not hold on some values. */
 function broken(
   name: string,
@@ -106,7 +99,7 @@ function broken(
     code: "E0511",
     severity: "error",
     place,
-    message: `\`${name}\` ${CLAIMS[evidence.law]}`,
+    message: `\`${name}\` ${LAW_CLAIMS[evidence.law]}`,
     label: `counterexample in case ${number}, then made smaller`,
     notes: [describeLaw(evidence).join("\n")],
     help: [

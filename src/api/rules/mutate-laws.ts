@@ -1,8 +1,9 @@
 /** @file Mutation testing of declared laws: each mutant is a function with one fault, which random cases should find. */
 import { functionsWithLaws } from "../../lang/index.ts";
 import { showTerm } from "../../term/index.ts";
-import { BrokenLaw, LawCheck } from "../../testing/laws/law-check.ts";
+import { LawCheck } from "../../testing/laws/law-check.ts";
 import { lawMutants } from "../../testing/laws/law-mutants.ts";
+import { BrokenLaw } from "../../testing/laws/law-on-values.ts";
 import type { TestedOperator } from "../../testing/laws/tested-operator.ts";
 import { firstFailure } from "../../testing/search.ts";
 import type { Source } from "../source/source.ts";

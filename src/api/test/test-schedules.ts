@@ -8,6 +8,7 @@ import type { HostValue } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../../strategies/index.ts";
 import { evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
+import { isAlgebraic } from "../../testing/algebraic.ts";
 import type { Choices } from "../../testing/choices.ts";
 import { type Flavour, RandomData } from "../../testing/data.ts";
 import { searchSmallest } from "../../testing/search.ts";
@@ -20,6 +21,7 @@ import { type ApplyOptions, applySelected, selectSchedule } from "../schedule/ap
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
+import { brokenLawOf } from "./broken-law.ts";
 import { changeFrom, changesResult, type ResultChange } from "./changes-result.ts";
 import { MeaningChange } from "./meaning-change.ts";
 import { TestSizes } from "./test-sizes.ts";
@@ -183,7 +185,7 @@ class ScheduleTest {
     const isWhole = applied.class === "approx" || !c.chance(90);
     const flavour: Flavour = isWhole ? "whole" : applied.class === "exact" ? "special" : "finite";
     const inputs = this.#data(c.nat(0xffff), flavour, sizes);
-    if (!(await this.#keepsMeaning(prepared, inputs, sizes))) return this.#discard();
+    if (!(await this.#keepsMeaning(prepared, inputs, sizes, c))) return this.#discard();
     for (const device of this.#devices) {
       const compiled = this.#compile(prepared);
       if (!compiled.ok) {
@@ -210,6 +212,7 @@ class ScheduleTest {
     prepared: AppliedSchedule,
     inputs: Readonly<Record<string, HostValue>>,
     sizes: ReadonlyMap<string, number>,
+    c: Choices,
   ): Promise<boolean> {
     const { applied } = prepared;
     const options = { device: "interp", sizes: Object.fromEntries(sizes), warmup: 0 } as const;
@@ -223,7 +226,18 @@ class ScheduleTest {
     const verified = verify(ran);
     if (!verified.ok) return false;
     if (!verified.equal) throw this.#changed(prepared, ran.data, changeFrom(verified));
+    this.#keepsLaws(prepared, ran.data, c);
     return true;
+  }
+
+  /**
+   * Tests the declared laws on which the schedule may rely, on values that the program computes. Throws a StrataError with E0511 for one
+   * that does not hold.
+   */
+  #keepsLaws({ applied, target }: AppliedSchedule, data: Bound, c: Choices): void {
+    if (!applied.history.rules.some((r) => r.properties.some(isAlgebraic))) return;
+    const found = brokenLawOf(this.#planned, target, data, c);
+    if (found !== undefined) throw new StrataError(new Failed([found], target.source.sources));
   }
 
   #stopped(prepared: AppliedSchedule, data: Bound, { diagnostics }: Failed): StrataError {

@@ -1,14 +1,10 @@
 /**
  * @file Property tests of the laws that a function is declared to satisfy. A case draws values for the operands and evaluates both
- * sides of the law. Laws of functions without floats must hold bit for bit, for all integers; others hold over the reals, and are
- * tested on numbers whose sums and products are exact.
+ * sides of the law: all integers for functions without floats, else numbers whose sums and products are exact.
  */
-import { classOfOperator, type OperatorLaw, type SemanticClass } from "../../strategies/index.ts";
+import { classOfOperator, type SemanticClass } from "../../strategies/index.ts";
 import {
   applyAll,
-  Builder,
-  type Diagnostic,
-  Interpreter,
   inClass,
   instantiate,
   mapType,
@@ -22,55 +18,24 @@ import {
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
 import type { Flavour } from "../data.ts";
-import { differencesOf } from "../instance-values.ts";
 import { conditionHolds } from "../rule-sizes.ts";
+import {
+  BrokenLaw,
+  COMPARISONS,
+  isInDomain,
+  type LawComparison,
+  type LawName,
+  type LawSubject,
+  lawDifference,
+  OPERANDS,
+} from "./law-on-values.ts";
 import { Operands } from "./operands.ts";
 import type { TestedOperator } from "./tested-operator.ts";
-
-/** A law on given values, by the name of the law, or `on` for the demand that the function stays among the values of its laws. */
-export type LawName = OperatorLaw | "on";
-
-/** Values on which a declared law does not hold. */
-export interface LawEvidence {
-  readonly law: LawName;
-  /** The values of the operands and of the other parameters, by name, as text. */
-  readonly values: ReadonlyMap<string, string>;
-  /** Both sides of the law as text, with their values. */
-  readonly sides: readonly (readonly [side: string, value: string])[];
-}
-
-/** The failure of a law's test. It is the content of a StrataError and no error itself. */
-export class BrokenLaw {
-  readonly message: string;
-  readonly evidence: LawEvidence;
-
-  constructor(operator: string, evidence: LawEvidence) {
-    this.message = `${operator}: ${describeLaw(evidence).join("; ")}`;
-    this.evidence = evidence;
-  }
-
-  get diagnostics(): readonly Diagnostic[] {
-    return [{ code: "E0511", severity: "error", message: this.message }];
-  }
-}
-
-/** The evidence in lines: the values, then each side with its value. */
-export const describeLaw = ({ values, sides }: LawEvidence): readonly string[] => [
-  `with ${[...values].map(([name, value]) => `${name} = ${value}`).join(", ")}`,
-  ...sides.map(([side, value]) => `${side} = ${value}`),
-];
 
 /** Attempts to draw an operand among the values of the laws. */
 const ATTEMPTS = 20;
 /** The most elements of an array whose size is a parameter. */
 const LARGEST = 3;
-
-/** How a case compares both sides. */
-export interface LawComparison {
-  /** Over the reals, or bit for bit. */
-  readonly equality: "reals" | "bits";
-  readonly flavour: Flavour;
-}
 
 /** The test of the laws of one function. `claim` throws a StrataError of `BrokenLaw` for a case in which a law does not hold. */
 export class LawCheck {
@@ -93,54 +58,51 @@ export class LawCheck {
   /** Tests one law on one case. By default both sides are compared as the class demands. */
   claim(law: LawName, c: Choices, how: LawComparison = COMPARISONS[this.class]): void {
     const drawn = this.#draw(law, c, how.flavour);
-    if (drawn === undefined) return void this.tally.discarded++;
-    const { before, after } = drawn;
-    const found = differencesOf(
-      { sizes: new Map(), flavour: how.flavour },
-      before,
-      after,
-      how.equality,
-    )(0);
-    if (found === "nothing") return void this.tally.discarded++;
+    const found = drawn && lawDifference(law, drawn.subject, drawn.operands, how, drawn.values);
+    if (drawn === undefined || found === "nothing") return void this.tally.discarded++;
     this.tally.compared++;
-    if (found === undefined) return;
-    const [old = "", now = ""] = found.values ?? [];
-    const sides = [[drawn.sides[0], old] as const, [drawn.sides[1], now] as const];
-    const { name } = this.#operator.function;
-    throw new StrataError(new BrokenLaw(name, { law, values: drawn.values, sides }));
+    if (found !== undefined) throw new StrataError(new BrokenLaw(drawn.subject.name, found));
   }
 
-  #draw(law: LawName, c: Choices, flavour: Flavour): LawInstance | undefined {
+  #draw(law: LawName, c: Choices, flavour: Flavour): DrawnLaw | undefined {
     const instance = this.#instance(c);
     if (instance === undefined) return undefined;
-    const operands = new Operands(this.#session, c, flavour);
+    const drawn = new Operands(this.#session, c, flavour);
     const { function: def, laws, domain } = this.#operator;
     const values = new Map<string, string>();
     const before: Term[] = [];
     for (const p of def.params.slice(0, -2)) {
       if (p.tag === "nat") continue;
-      const value = operands.draw(instance.type(p.type));
+      const value = drawn.draw(instance.type(p.type));
       if (value === undefined) return undefined;
       values.set(p.name, showTerm(value));
       before.push(value);
     }
     const at = (t: Term): Term => applyAll(instantiate(t, instance), before);
-    const [operator, z, among] = [at(def.term), laws.get("identity"), domain && at(domain)];
-    const neutral = z && at(z);
-    const type = instance.type(def.result);
-    const operand = (name: string): Term | undefined => {
-      for (let i = 0; i < ATTEMPTS; i++) {
-        const value = neutral !== undefined && c.chance(15) ? neutral : operands.draw(type);
-        if (value === undefined || !isAmong(value, among)) continue;
-        values.set(name, showTerm(value));
-        return value;
-      }
-      return undefined;
+    const z = laws.get("identity");
+    const subject = {
+      name: def.name,
+      operator: at(def.term),
+      neutral: z && at(z),
+      domain: domain && at(domain),
     };
-    const given = OPERANDS[law].map(operand);
-    if (!given.every((x) => x !== undefined)) return undefined;
-    const sides = sidesOf(law, { operator, neutral, among }, given);
-    return sides && { ...sides, values, sides: textsOf(law, def.name, neutral) };
+    const type = instance.type(def.result);
+    const operands: Term[] = [];
+    for (const _ of OPERANDS[law]) {
+      const operand = this.#operand(subject, c, () => drawn.draw(type));
+      if (operand === undefined) return undefined;
+      operands.push(operand);
+    }
+    return { subject, operands, values };
+  }
+
+  /** A value for which the laws are declared, sometimes the neutral element; undefined if no attempt gives one. */
+  #operand(subject: LawSubject, c: Choices, draw: () => Term | undefined): Term | undefined {
+    for (let i = 0; i < ATTEMPTS; i++) {
+      const value = subject.neutral !== undefined && c.chance(15) ? subject.neutral : draw();
+      if (value !== undefined && isInDomain(value, subject)) return value;
+    }
+    return undefined;
   }
 
   /** Small sizes that meet the conditions of the function, and types for its type variables. */
@@ -178,79 +140,9 @@ interface Instance {
   readonly type: (t: Type) => Type;
 }
 
-interface LawInstance {
-  readonly before: Term;
-  readonly after: Term;
+interface DrawnLaw {
+  readonly subject: LawSubject;
+  readonly operands: readonly Term[];
+  /** The values of the parameters before the operands, by name, as text. */
   readonly values: ReadonlyMap<string, string>;
-  readonly sides: readonly [string, string];
-}
-
-const COMPARISONS: Readonly<Record<SemanticClass, LawComparison>> = {
-  exact: { equality: "bits", flavour: "special" },
-  finite: { equality: "reals", flavour: "whole" },
-  approx: { equality: "reals", flavour: "whole" },
-};
-
-const OPERANDS: Readonly<Record<LawName, readonly string[]>> = {
-  associative: ["a", "b", "c"],
-  commutative: ["a", "b"],
-  identity: ["a"],
-  idempotent: ["a"],
-  on: ["a", "b"],
-};
-
-function isAmong(value: Term, domain: Term | undefined): boolean {
-  if (domain === undefined) return true;
-  const interpreter = new Interpreter({ sizes: new Map(), values: new Map(), by: "closures" });
-  return interpreter.run(applyAll(domain, [value])) === true;
-}
-
-/** Both sides of a law on operands. NaN on the first side has no value over the reals, so a law's simpler side is the first one. */
-function sidesOf(
-  law: LawName,
-  {
-    operator,
-    neutral,
-    among,
-  }: { operator: Term; neutral: Term | undefined; among: Term | undefined },
-  [a, b, c]: readonly Term[],
-): Pick<LawInstance, "before" | "after"> | undefined {
-  const of = (x: Term, y: Term): Term => applyAll(operator, [x, y]);
-  const { make, session } = new Builder(operator.session);
-  switch (law) {
-    case "associative":
-      return { before: of(a!, of(b!, c!)), after: of(of(a!, b!), c!) };
-    case "commutative":
-      return { before: of(a!, b!), after: of(b!, a!) };
-    case "identity":
-      if (neutral === undefined) return undefined;
-      return { before: make.tuple(a!, a!), after: make.tuple(of(neutral, a!), of(a!, neutral)) };
-    case "idempotent":
-      return { before: a!, after: of(a!, a!) };
-    case "on": {
-      if (among === undefined) return undefined;
-      const yes = session.lit(true, session.types.scalar("bool"));
-      return { before: yes, after: applyAll(among, [of(a!, b!)]) };
-    }
-    default:
-      return law satisfies never;
-  }
-}
-
-function textsOf(law: LawName, f: string, neutral: Term | undefined): readonly [string, string] {
-  const z = neutral === undefined ? "" : showTerm(neutral);
-  switch (law) {
-    case "associative":
-      return [`${f}(a, ${f}(b, c))`, `${f}(${f}(a, b), c)`];
-    case "commutative":
-      return [`${f}(a, b)`, `${f}(b, a)`];
-    case "identity":
-      return ["(a, a)", `(${f}(${z}, a), ${f}(a, ${z}))`];
-    case "idempotent":
-      return ["a", `${f}(a, a)`];
-    case "on":
-      return ["the condition of `on`, which a and b meet,", `that of ${f}(a, b)`];
-    default:
-      return law satisfies never;
-  }
 }

@@ -72,7 +72,8 @@ export class Laws {
         typeof z === "string" ? [z] : [],
       );
       const commutative = of("commutative", op).length > 0;
-      laws.set(op, { commutative, neutral: new Set(neutral) });
+      const idempotent = of("idempotent", op).length > 0;
+      laws.set(op, { commutative, idempotent, neutral: new Set(neutral) });
     }
   }
 
@@ -82,16 +83,16 @@ export class Laws {
     if (law === undefined || args.length !== 2 || !args.every(isElement)) return undefined;
     const all = args.flatMap((x) => factorsOf(x, operator));
     const some = all.filter((x) => !law.neutral.has(text(x)));
+    if (law.commutative) some.sort((x, y) => compare(text(x), text(y)));
     const factors = law.idempotent ? withoutRepetitions(some) : some;
-    if (law.commutative) factors.sort((x, y) => compare(text(x), text(y)));
     if (factors.length < 2) return factors[0] ?? args[0];
     return asValue(new Product(operator, factors));
   }
 }
 
-const withoutRepetitions = (values: readonly Value[]): Value[] => [
-  ...new Map<string, Value>(values.map((x) => [text(x), x])).values(),
-];
+/** Leaves out each factor that is the one before it: of a sorted list, all repetitions. */
+const withoutRepetitions = (values: readonly Value[]): Value[] =>
+  values.filter((x, i) => i === 0 || text(x) !== text(values[i - 1]!));
 
 const isElement = (v: Value): boolean => isSymbolic(v) || typeof v === "number";
 

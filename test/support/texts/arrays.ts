@@ -4,6 +4,7 @@
  */
 import type { Choices } from "../choices.ts";
 import { list, pipe } from "./chains.ts";
+import { drawnOperator } from "./operators.ts";
 import { literal, plainLiteral, type Scalars } from "./scalars.ts";
 import {
   type Arrayed,
@@ -43,9 +44,14 @@ export class Arrays {
   readonly #c: Choices;
   readonly #scalars: Scalars;
   #scope: Scope;
+  readonly #program: string;
   #names = 0;
+  /** The declarations of the operators that the expressions use. */
+  readonly operators: string[] = [];
 
-  constructor(c: Choices, scalars: Scalars, scope: Scope) {
+  /** `program`: the name of the program, with which the names of its operators begin. */
+  constructor(c: Choices, scalars: Scalars, scope: Scope, program: string) {
+    this.#program = program;
     this.#c = c;
     this.#scalars = scalars;
     this.#scope = scope;
@@ -311,11 +317,22 @@ export class Arrays {
     ])();
   }
 
+  /** Declares an operator; returns its name and its neutral element, as arguments. */
+  #declared(elem: Elem): string | undefined {
+    const name = `${this.#program}_op${this.operators.length}`;
+    const drawn = drawnOperator(this.#c, name, elem);
+    if (drawn === undefined) return undefined;
+    this.operators.push(drawn.declaration);
+    return `${name}, ${drawn.neutral}`;
+  }
+
   /** Returns a fold of a row and the type of its state. */
   #fold(word: string, row: Arrayed): [string, Elem] {
     const { elem } = row.type;
     if (!isTuple(elem) && this.#c.chance(70))
       return [`${word}(${this.#operator(elem)}, ${this.#constant(elem)}, ${row.text})`, elem];
+    const declared = isTuple(elem) && this.#c.chance(50) ? this.#declared(elem) : undefined;
+    if (declared !== undefined) return [`${word}(${declared}, ${row.text})`, elem];
     const state = this.#near(elem);
     const [a, x] = [this.#name("a"), this.#name("x")];
     const op = this.#value(state, [

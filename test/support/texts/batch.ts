@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { Source } from "../../../src/api/source/source.ts";
 import { choose } from "../../../src/index.ts";
-import { type Program, parseFile } from "../../../src/lang/index.ts";
+import { operatorsInScope, type Program, parseFile } from "../../../src/lang/index.ts";
 import { dimensions, type Type } from "../../../src/term/index.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import { Choices } from "../choices.ts";
@@ -82,7 +82,7 @@ export function batchOf(
   const module = source.workspace.open(
     parseFile("pieces.strata", `${imports}${shared}\n${declared}`),
   );
-  const known = strategiesOf(module, texts);
+  const known = strategiesOf(module, texts, operatorsInScope(source.module));
   const done = drafts.map(({ program: name, sizes: given, pieces, rest: c }, i) => {
     const fixed = c.chance(25);
     const chosen = choose(source, { program: name });

@@ -81,7 +81,7 @@ export function textProgram(c: Choices, name: string): TextProgram {
   const named = [...sizes, ...others.flatMap((o) => o.type.dims)];
   const values = [...scalars, ...large.flatMap(({ text }) => multiples(text))];
   const scope: Scope = { arrays, scalars: values, sizes: named, counts };
-  const maker = new Arrays(c, new Scalars(c), scope);
+  const maker = new Arrays(c, new Scalars(c), scope, name);
   const results = c.list(1, c.chance(20) ? 2 : 1, () => maker.body(first));
   const body = results.map((r) => r.text);
   const types = results.map((r) => typeText(r.type));
@@ -95,7 +95,7 @@ export function textProgram(c: Choices, name: string): TextProgram {
   const shapes = new Map([...named, ...counts, ...large].map((s) => [s.text, s.value]));
   return {
     name,
-    text: `fun ${name}(${params.join(", ")}): ${result} =\n  ${term}\n`,
+    text: `${maker.operators.join("")}fun ${name}(${params.join(", ")}): ${result} =\n  ${term}\n`,
     sizes: Object.fromEntries(shapes),
   };
 }

@@ -6,7 +6,13 @@
 import { diagnosticsOf } from "../../../src/api/source/failed.ts";
 import type { Module, Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import { ConditionSet, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
+import {
+  ConditionSet,
+  type DeclaredOperators,
+  type Fuel,
+  rewrite,
+  type Strategy,
+} from "../../../src/strategies/index.ts";
 import { showCondition, type Term } from "../../../src/term/index.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import type { Choices } from "../choices.ts";
@@ -45,6 +51,10 @@ const readSize = (c: Choices): string =>
 /** Returns a piece that copies an input of some computation first. */
 const staged = (c: Choices): string =>
   `topDown(isWork ; argument(1, copy ; ${c.pick(["local", "private", "global"])}))`;
+
+/** A piece that takes a reduction apart; it demands laws of the operator. */
+const inParts = (c: Choices): string =>
+  `topDown(${c.pick(["partialReducePadded", "partialReduceStridedPadded", "partialReduceOf", "treeReduce"])}(${number(c)}))`;
 
 function tiling(c: Choices): readonly string[] {
   const [h, w] = [number(c), number(c)];
@@ -105,6 +115,7 @@ export function drawPieces(
     ...some(how < 7 ? 12 : 3),
     ...(c.chance(40) ? tiling(c) : []),
     ...(c.chance(15) ? [staged(c)] : []),
+    ...(c.chance(15) ? [inParts(c)] : []),
     ...(c.chance(15) ? [readSize(c)] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
@@ -120,16 +131,23 @@ export function drawPieces(
 /** The strategies of source texts; undefined for a text that is no strategy. */
 export interface Known {
   readonly strategy: (text: string) => Strategy | undefined;
+  /** The operators with laws of the programs. */
+  readonly declared: DeclaredOperators;
 }
 
 /** Returns the strategies of texts that a module declares as `s0`, `s1`, …. */
-export function strategiesOf(module: Module, texts: readonly string[]): Known {
+export function strategiesOf(
+  module: Module,
+  texts: readonly string[],
+  declared: DeclaredOperators,
+): Known {
   const known = new Map<string, Strategy | undefined>();
   const find = (text: string): Strategy | undefined => {
     const at = texts.indexOf(text);
     return at < 0 ? undefined : withoutProblem(() => strategyAt(module, at));
   };
   return {
+    declared,
     strategy: (text) => {
       if (!known.has(text)) known.set(text, find(text));
       return known.get(text);
@@ -199,7 +217,7 @@ export function fitting(
   { first: sizes, more }: Candidates,
   stubborn: boolean,
 ): Fitting {
-  const start = ConditionSet.none.withAll(program.conditions);
+  const start = ConditionSet.none.knowing(known.declared).withAll(program.conditions);
   if (start === undefined) return { pieces, sizes: sizes[0]! };
   const step = (s: State, text: string): State | undefined => stepped(s, known, text, more);
   const done = (s: State, more: readonly string[] = []): Fitting => ({

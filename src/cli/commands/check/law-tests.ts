@@ -3,7 +3,7 @@ import { checkLaws, type LawReport } from "../../../api/rules/check-laws.ts";
 import { mutateLaws } from "../../../api/rules/mutate-laws.ts";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import type { Source } from "../../../api/source/source.ts";
-import { describeLaw } from "../../../testing/laws/law-check.ts";
+import { describeLaw } from "../../../testing/laws/law-on-values.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { TestCases } from "../../options/test-options.ts";

@@ -136,7 +136,7 @@ function elaborateClosed(
  * their names.
  */
 export function operatorPattern(
-  { function: def, laws }: FunLaws,
+  { function: def, laws, domain }: FunLaws,
   session: Session,
 ): DeclaredOperator {
   const { types } = session;
@@ -155,7 +155,9 @@ export function operatorPattern(
   const open = (t: Term): Term => applyAll(instantiate(t, { size, type }), before);
   return {
     name: def.name,
+    place: def.place,
     operator: open(def.term),
     laws: new Map([...laws].map(([law, z]) => [law, z && open(z)])),
+    domain: domain && open(domain),
   };
 }

@@ -1,0 +1,158 @@
+/** @file Which operators rules know to satisfy laws: primitives, their products, and declared functions by their bodies. */
+import { describe, expect, it } from "vitest";
+import { apply } from "../../src/api/schedule/apply.ts";
+import { parse } from "../../src/api/source/source.ts";
+import { inFolder } from "../cli/support.ts";
+
+const HEAD = `import reduction
+type pair = (f32, f32)
+fun times(a: pair, b: pair): pair = (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.0)
+  with associative, commutative, identity((1.0, 0.0))
+`;
+
+interface Reduction {
+  /** The type of the elements and of the result. */
+  readonly of: string;
+  readonly op: string;
+  readonly z: string;
+  readonly step?: string;
+  readonly more?: string;
+}
+
+/** Applies a rule to the reduction of an array; returns the class of the schedule, or the notes of the failure. */
+function outcome({ of, op, z, step = "partialReduceStridedOf(4)", more = "" }: Reduction): string {
+  const text = `${HEAD}${more}
+fun p(k: f32, xs: [n]${of}): ${of} = reduce(${op}, ${z}, xs)
+schedule s for p = ${step} @ topDown
+`;
+  const applied = apply(parse(text), { program: "p", schedule: "s" });
+  if (applied.ok) return applied.class;
+  return applied.diagnostics.flatMap((d) => [d.message, ...(d.notes ?? [])]).join("\n");
+}
+
+describe("a rule that demands laws applies to", () => {
+  const applies: Readonly<Record<string, Reduction>> = {
+    "a primitive": { of: "f32", op: "(+)", z: "0.0" },
+    "a pair combined by components": {
+      of: "pair",
+      op: "\\a x -> (a.0 + x.0, max(a.1, x.1))",
+      z: "(0.0, -1.0e999)",
+    },
+    "a tuple of tuples": {
+      of: "(i32, (bool, u32))",
+      op: "\\a x -> (min(a.0, x.0), (a.1.0 && x.1.0, a.1.1 * x.1.1))",
+      z: "(2147483647, (true, 1u32))",
+    },
+    "rows added element by element": {
+      of: "[8]f32",
+      op: "\\a x -> map(\\(p, q) -> p + q, zip(a, x))",
+      z: "map(\\i -> 0.0, generate(8, \\i -> i))",
+    },
+    "a declared function": { of: "pair", op: "times", z: "(1.0, 0.0)" },
+    "the body of a declared function": {
+      of: "pair",
+      op: "\\u v -> (u.0 * v.0 - u.1 * v.1, u.0 * v.1 + u.1 * v.0)",
+      z: "(1.0, 0.0)",
+    },
+    "a tuple of declared functions and primitives": {
+      of: "(pair, i32)",
+      op: "\\a x -> (times(a.0, x.0), a.1 + x.1)",
+      z: "((1.0, 0.0), 0)",
+    },
+    "a function with parameters before the operands": {
+      of: "pair",
+      op: "\\a x -> from(k, a, x)",
+      z: "(k, 0.0)",
+      more: "fun from(c: f32, a: pair, b: pair): pair = (a.0 + b.0 - c, a.1 + b.1) with associative, commutative, identity((c, 0.0))\n",
+    },
+    "a function of any type": {
+      of: "(f32, i32)",
+      op: "both",
+      z: "(0.0, 0)",
+      more: "fun both(a: (s, t), b: (s, t)): (s, t) = (b.0 + a.0, b.1 + a.1) with associative, commutative, identity((0, 0))\n",
+      step: "partialReduceOf(4)",
+    },
+    "a function under a label": {
+      of: "pair",
+      op: '\\a x -> label("here", times(a, x))',
+      z: "(1.0, 0.0)",
+    },
+    "integers that wrap": {
+      of: "u32",
+      op: "plus",
+      z: "0u32",
+      more: "fun plus(a: u32, b: u32): u32 = (a + 1u32) + b - 1u32 with associative, commutative, identity(0u32)\n",
+    },
+  };
+  for (const [name, reduction] of Object.entries(applies))
+    it(name, () => expect(outcome(reduction)).toBe("approx"));
+});
+
+describe("it does not apply to", () => {
+  it("a function that no law is declared of, and says how to declare one", () => {
+    expect(
+      outcome({ of: "f32", op: "\\a x -> a - x", z: "0.0", step: "partialReduceOf(4)" }),
+    ).toMatch(/associative\(op\): only add, mul, min, max, and, or, tuples of them and declared functions/);
+  });
+
+  it("an operator with another body than the declared function, and names the function", () => {
+    const why = outcome({ of: "pair", op: "\\a x -> times(a, (x.0, 0.0))", z: "(1.0, 0.0)" });
+    expect(why).toContain("`times` is declared so, but this operator has another body");
+  });
+
+  it("a function without this law, and says which one is missing", () => {
+    const less = "fun less(a: pair, b: pair): pair = if b.0 < a.0 then b else a with associative\n";
+    expect(outcome({ of: "pair", op: "less", z: "(0.0, 0.0)", more: less })).toContain(
+      "commutative(op): `less` is not declared commutative: fun less(…) = … with commutative",
+    );
+  });
+
+  it("another neutral element than the declared one", () => {
+    expect(outcome({ of: "pair", op: "times", z: "(0.0, 0.0)" })).toContain(
+      "the neutral element of `times` is declared to be another one",
+    );
+    expect(outcome({ of: "f32", op: "(*)", z: "0.0" })).toContain("the neutral element of mul is 1.0");
+  });
+
+  it("exchanged operands of a product", () => {
+    const why = outcome({ of: "pair", op: "\\a x -> (a.0 + x.1, a.1 + x.0)", z: "(0.0, 0.0)" });
+    expect(why).toContain("what the rule needs is not known to hold");
+  });
+});
+
+describe("declared laws", () => {
+  const LIBRARY = `export fun least(a: (i32, i32), b: (i32, i32)): (i32, i32) = if b.0 < a.0 then b else a
+  with associative, identity((2147483647, 0))
+`;
+  const program = (imports: string, op: string): string => `import reduction
+${imports}
+fun p(xs: [n](i32, i32)): (i32, i32) = reduce(${op}, (2147483647, 0), xs)
+schedule s for p = partialReduceOf(4) @ topDown
+`;
+  const files = {
+    "laws.strata": LIBRARY,
+    "between.strata": 'import "./laws.strata"\nexport fun other(x: f32): f32 = x\n',
+    "direct.strata": program('import "./laws.strata"', "least"),
+    "indirect.strata": program('import "./between.strata"', "\\a b -> if b.0 < a.0 then b else a"),
+    "none.strata": program("", "\\a b -> if b.0 < a.0 then b else a"),
+  };
+  const isApplied = (file: string): Promise<boolean> =>
+    inFolder(files, async () => apply(parse({ file }), { program: "p", schedule: "s" }).ok);
+
+  it("hold where their module is imported, directly or not, and nowhere else", async () => {
+    expect(await isApplied("direct.strata")).toBe(true);
+    expect(await isApplied("indirect.strata")).toBe(true);
+    expect(await isApplied("none.strata")).toBe(false);
+  });
+
+  it("make a schedule approx if floats occur in the function, also by an exact rule", () => {
+    const swap = "rule swapped = reduce(\\a b -> op(a, b), z, xs) => reduce(\\a b -> op(b, a), z, xs) where commutative(op)\n";
+    const plus = (t: string): string =>
+      `fun plus(a: (${t}, ${t}), b: (${t}, ${t})): (${t}, ${t}) = (a.0 + b.0 - a.1 * b.1, a.1 + b.1) with commutative\n`;
+    const of = (t: string, z: string): Reduction => ({
+      ...{ of: `(${t}, ${t})`, op: "plus", z, step: "swapped", more: swap + plus(t) },
+    });
+    expect(outcome(of("i32", "(0, 0)"))).toBe("exact");
+    expect(outcome(of("f32", "(0.0, 0.0)"))).toBe("approx");
+  });
+});
