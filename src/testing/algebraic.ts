@@ -1,6 +1,11 @@
 /** @file Operators with the algebraic properties that rules demand, and operators that lack one of the properties. */
-import { OPERATOR_LAWS, type OperatorLaw, type OperatorProperty } from "../strategies/index.ts";
-import type { PrimName, Term, Type } from "../term/index.ts";
+import {
+  neutralElement,
+  OPERATOR_LAWS,
+  type OperatorLaw,
+  type OperatorProperty,
+} from "../strategies/index.ts";
+import type { PrimName, Session, Term, Type } from "../term/index.ts";
 
 /** An algebraic property of a binary operator: `associative`, `commutative`, `identity` (has a neutral element) or `idempotent`. */
 export type Algebraic = OperatorLaw;
@@ -29,7 +34,7 @@ export function monoidsFor(
 
 /**
  * Returns the primitive `name` applied to x and y. With `lacks`, it is an operation without that property instead: `if x > 0 then x
- * else y` is not commutative, and max(x - y, y - x) is not associative. For `identity` and `idempotent` it is the primitive itself; the
+ * else y` is not commutative, and max(x - y, y - x) is not associative. Tuples are combined by components. For `identity` and `idempotent` it is the primitive itself; the
  * caller uses another element instead of the neutral one, or another primitive.
  */
 export function monoidOperation(
@@ -39,6 +44,14 @@ export function monoidOperation(
   lacks?: Algebraic,
 ): Term {
   const s = x.session;
+  if (type.tag === "tuple") {
+    const part = (t: Term, i: number): Term =>
+      s.prim("proj", [s.sizes.nat(i)], [t], type.elems[i]!);
+    const parts = type.elems.map((of, i) =>
+      monoidOperation(name, [part(x, i), part(y, i)], of, lacks),
+    );
+    return s.prim("tuple", [], parts, type);
+  }
   const op = (of: PrimName, a: Term, b: Term): Term => s.prim(of, [], [a, b], type);
   if (lacks === "commutative") {
     const isPositive = s.prim("gt", [], [x, s.lit(0, type)], s.types.scalar("bool"));
@@ -46,4 +59,11 @@ export function monoidOperation(
   }
   if (lacks === "associative") return op("max", op("sub", x, y), op("sub", y, x)); // the distance |x - y|
   return op(name, x, y);
+}
+
+/** The neutral element of a primitive at a type of numbers, of a tuple by components. */
+export function neutralTerm(name: PrimName, session: Session, type: Type): Term {
+  if (type.tag !== "tuple") return session.lit(neutralElement(name, type) ?? 0, type);
+  const parts = type.elems.map((of) => neutralTerm(name, session, of));
+  return session.prim("tuple", [], parts, type);
 }

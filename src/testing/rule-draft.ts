@@ -1,5 +1,5 @@
 /** @file Builds one instance of a rule: terms for its metavariables, for chosen sizes and types. */
-import { neutralElement, type Rule } from "../strategies/index.ts";
+import type { Rule } from "../strategies/index.ts";
 import {
   type Free,
   fill,
@@ -11,7 +11,7 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
-import { type Algebraic, monoidOperation, monoidsFor } from "./algebraic.ts";
+import { type Algebraic, monoidOperation, monoidsFor, neutralTerm } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
 import type { RuleInstance } from "./instance.ts";
@@ -194,7 +194,7 @@ export class Draft {
       (p) => p.name === "identity" && p.args[1] === m.name,
     );
     if (!demanded) return undefined;
-    return this.#session.lit(neutralElement(operator, type) ?? 0, type);
+    return neutralTerm(operator, this.#session, type);
   }
 }
 

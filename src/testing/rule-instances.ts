@@ -40,10 +40,13 @@ export interface Wanted {
   readonly runnable?: boolean;
 }
 
-type TypeKind = "unknown" | "f32" | "i32" | "u32" | "f64" | "bool" | "pair" | "rows";
+type TypeKind = "unknown" | "f32" | "i32" | "u32" | "f64" | "bool" | "pair" | "rows" | "numbers";
 const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u32", "f64", "bool"];
+/** The types of the operands of an operator with algebraic properties; the last is a pair that it combines by components. */
+const OPERANDS: readonly TypeKind[] = ["f32", "i32", "numbers"];
 
-const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
+const isScalar = (k: TypeKind): boolean =>
+  k !== "unknown" && k !== "pair" && k !== "rows" && k !== "numbers";
 
 /**
  * Draws random instances of one rule: types for its type variables, sizes from a fixed list of legal or illegal assignments, and
@@ -76,7 +79,7 @@ export class RuleInstances {
     this.#kinds = new Map(
       typeVariables(this.#patterns).map((v) => [
         v,
-        KINDS.filter((k) => this.#admits(v, k) && (!numbers.has(v) || k === "f32" || k === "i32")),
+        (numbers.has(v) ? OPERANDS : KINDS).filter((k) => this.#admits(v, k)),
       ]),
     );
   }
@@ -188,6 +191,7 @@ export class RuleInstances {
     const unknown = types.variable("rigid", variable);
     if (kind === "unknown") return unknown;
     if (kind === "pair") return types.tuple([unknown, types.scalar("f32")]);
+    if (kind === "numbers") return types.tuple([types.scalar("f32"), types.scalar("i32")]);
     if (kind === "rows") return types.array(sizes.nat(2), unknown);
     return types.scalar(kind);
   }

@@ -29,8 +29,12 @@ describe("strata check", () => {
     expect(classes).toContain("times associative approx");
     expect(classes).toContain("modulo associative exact");
     const associative = laws.find((l) => l["function"] === "times" && l["law"] === "associative");
-    expect(associative?.["rounding"]).toContainEqual(expect.stringMatching(/^times\(a, times\(b, c\)\) = /));
-    expect(laws.find((l) => l["law"] === "idempotent" && l["function"] === "lesser")).not.toHaveProperty("rounding");
+    expect(associative?.["rounding"]).toContainEqual(
+      expect.stringMatching(/^times\(a, times\(b, c\)\) = /),
+    );
+    expect(laws.find((l) => l["law"] === "idempotent" && l["function"] === "lesser")).not.toHaveProperty(
+      "rounding",
+    );
   });
 
   it.each([
@@ -38,8 +42,14 @@ describe("strata check", () => {
     ["a - b with commutative", "is not commutative"],
     ["a + b with idempotent", "is not idempotent"],
     ["a + b with identity(1.0)", "does not have this neutral element"],
-    ["a + b with associative, on(\\x -> x < 3.0)", "leaves the values for which its laws are declared"],
-    ["if b < a then b else a + 0.0 * b with associative, identity(8.0)", "does not have this neutral element"],
+    [
+      "a + b with associative, on(\\x -> x < 3.0)",
+      "leaves the values for which its laws are declared",
+    ],
+    [
+      "if b < a then b else a + 0.0 * b with associative, identity(8.0)",
+      "does not have this neutral element",
+    ],
   ])("finds that %s is wrong", async (body, message) => {
     const text = `fun f(a: f32, b: f32): f32 = ${body}\n`;
     const { status, err } = await run("check", text);

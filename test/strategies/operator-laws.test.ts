@@ -10,6 +10,10 @@ fun times(a: pair, b: pair): pair = (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.
   with associative, commutative, identity((1.0, 0.0))
 `;
 
+const SWAPPED = `rule swapped = reduce(\\a b -> op(a, b), z as t, xs as [n]t) => reduce(\\a b -> op(b, a), z, xs)
+  where commutative(op)
+`;
+
 interface Reduction {
   /** The type of the elements and of the result. */
   readonly of: string;
@@ -69,8 +73,8 @@ describe("a rule that demands laws applies to", () => {
       of: "(f32, i32)",
       op: "both",
       z: "(0.0, 0)",
-      more: "fun both(a: (s, t), b: (s, t)): (s, t) = (b.0 + a.0, b.1 + a.1) with associative, commutative, identity((0, 0))\n",
-      step: "partialReduceOf(4)",
+      more: `fun both(a: (s, t), b: (s, t)): (s, t) = (b.0 + a.0, b.1 + a.1) with commutative\n${SWAPPED}`,
+      step: "swapped",
     },
     "a function under a label": {
       of: "pair",
@@ -92,7 +96,9 @@ describe("it does not apply to", () => {
   it("a function that no law is declared of, and says how to declare one", () => {
     expect(
       outcome({ of: "f32", op: "\\a x -> a - x", z: "0.0", step: "partialReduceOf(4)" }),
-    ).toMatch(/associative\(op\): only add, mul, min, max, and, or, tuples of them and declared functions/);
+    ).toMatch(
+      /associative\(op\): only add, mul, min, .*, tuples of them and declared functions/,
+    );
   });
 
   it("an operator with another body than the declared function, and names the function", () => {
@@ -111,7 +117,9 @@ describe("it does not apply to", () => {
     expect(outcome({ of: "pair", op: "times", z: "(0.0, 0.0)" })).toContain(
       "the neutral element of `times` is declared to be another one",
     );
-    expect(outcome({ of: "f32", op: "(*)", z: "0.0" })).toContain("the neutral element of mul is 1.0");
+    expect(outcome({ of: "f32", op: "(*)", z: "0.0" })).toContain(
+      "the neutral element of mul is 1.0",
+    );
   });
 
   it("exchanged operands of a product", () => {
@@ -146,11 +154,10 @@ schedule s for p = partialReduceOf(4) @ topDown
   });
 
   it("make a schedule approx if floats occur in the function, also by an exact rule", () => {
-    const swap = "rule swapped = reduce(\\a b -> op(a, b), z, xs) => reduce(\\a b -> op(b, a), z, xs) where commutative(op)\n";
     const plus = (t: string): string =>
       `fun plus(a: (${t}, ${t}), b: (${t}, ${t})): (${t}, ${t}) = (a.0 + b.0 - a.1 * b.1, a.1 + b.1) with commutative\n`;
     const of = (t: string, z: string): Reduction => ({
-      ...{ of: `(${t}, ${t})`, op: "plus", z, step: "swapped", more: swap + plus(t) },
+      ...{ of: `(${t}, ${t})`, op: "plus", z, step: "swapped", more: SWAPPED + plus(t) },
     });
     expect(outcome(of("i32", "(0, 0)"))).toBe("exact");
     expect(outcome(of("f32", "(0.0, 0.0)"))).toBe("approx");

@@ -18,12 +18,16 @@ import type { Bound } from "../run/bind.ts";
 import type { ResolvedProgram } from "../run/runnable.ts";
 import type { SelectedSchedule } from "../schedule/stages.ts";
 
-/** E0511 for the first law that does not hold on values that the program gives to its operators; undefined if all hold. */
+/**
+ * E0511 for the first law that does not hold on values that the program gives to its operators; undefined if all hold. Each law is
+ * compared on `compared` choices of these values.
+ */
 export function brokenLawOf(
   { program, schedule }: SelectedSchedule,
   { inputs }: ResolvedProgram,
   data: Bound,
   c: Choices,
+  compared: number,
 ): Diagnostic | undefined {
   const values = new Map<string, Value>(
     inputs.map(({ name, type }) => [
@@ -32,11 +36,13 @@ export function brokenLawOf(
     ]),
   );
   const term = withNumbers(program.term, data.sizes);
-  const broken = brokenLawIn(term, operatorsInScope(schedule.module), values, c);
+  const broken = brokenLawIn(term, operatorsInScope(schedule.module), values, c, compared);
   if (broken === undefined) return undefined;
   const { declared, found } = broken;
   const isOutside = "outside" in found;
-  const what = isOutside ? "gets a value for which its laws are not declared" : LAW_CLAIMS[found.law];
+  const what = isOutside
+    ? "gets a value for which its laws are not declared"
+    : LAW_CLAIMS[found.law];
   return {
     code: "E0511",
     severity: "error",

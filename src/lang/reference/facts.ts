@@ -39,7 +39,7 @@ export const pageOf = (module: string, format: keyof typeof INDEX): string => {
 
 /**
  * Facts about an entry, one line each: parameters (not of rules), and for a rule its type, needs, class and, where known, number of
- * tests. The needs are conditions and required properties. Conditions of a function are listed too. `code` formats source text.
+ * tests. The needs are conditions and required properties. Conditions and laws of a function are listed too. `code` formats source text.
  */
 export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;
@@ -49,6 +49,7 @@ export const facts = (entry: ReferenceEntry, code: (text: string) => string): re
   const needs = [...conditions, ...(rule?.properties ?? []).map(code)];
   return [
     ...(rule === undefined ? entry.params.map((param) => parameter(param, code)) : []),
+    ...(entry.laws === undefined ? [] : [`with ${entry.laws.map(code).join(", ")}`]),
     ...(rule === undefined ? [] : [`type ${code(rule.type)}`]),
     ...(needs.length === 0 ? [] : [`needs ${needs.join(", ")}`]),
     ...(rule === undefined ? [] : [CLASSES[rule.class] ?? rule.class]),

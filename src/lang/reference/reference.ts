@@ -4,6 +4,7 @@ import { showCondition, showType } from "../../term/index.ts";
 import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
 import type { ParsedFile } from "../parse/index.ts";
+import { printLaw } from "../syntax/print.ts";
 import { formerCall, replacementOf } from "../syntax/print-deprecated.ts";
 import { printExprSyntax } from "../syntax/print-expr.ts";
 import {
@@ -59,6 +60,8 @@ export interface ReferenceEntry {
   readonly rule?: RuleReference;
   /** For a function: the conditions on its sizes. */
   readonly conditions?: readonly ConditionReference[];
+  /** For a function: the laws that it is declared to satisfy, as written. */
+  readonly laws?: readonly string[];
   /** For a schedule: the program that it is for; several are separated by commas. */
   readonly program?: string;
 }
@@ -190,7 +193,7 @@ const withParams = (
 function funReference(
   module: Module,
   decl: Extract<Decl, { tag: "fun" }>,
-): Pick<ReferenceEntry, "signature" | "params" | "conditions"> {
+): Pick<ReferenceEntry, "signature" | "params" | "conditions" | "laws"> {
   const def = module.fun(decl.name.text);
   const stated = decl.where.map(printCondition);
   const params = def.params.map((p) => ({
@@ -201,6 +204,7 @@ function funReference(
   return {
     signature: `${def.name}(${shown}): ${showType(def.result)}`,
     params,
+    ...(decl.laws.length > 0 && { laws: decl.laws.map(printLaw) }),
     conditions: def.conditions.map((c) => {
       const condition = showCondition(c);
       return { condition, inferred: !stated.includes(condition) };

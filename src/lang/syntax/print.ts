@@ -97,7 +97,8 @@ const printFunParam = ({ name, type }: FunParam): string =>
 const printLaws = ({ laws }: Extract<Decl, { tag: "fun" }>): Steps =>
   laws.length === 0 ? [] : [`with ${commaSeparated(laws, printLaw)}`];
 
-const printLaw = ({ name, args }: LawSyntax): string =>
+/** Prints a law without `with`: `identity(0.0)`. */
+export const printLaw = ({ name, args }: LawSyntax): string =>
   `${printName(name)}${args.length === 0 ? "" : `(${commaSeparated(args, (a) => printExprSyntax(a))})`}`;
 
 const exprSteps = (body: ExprSyntax): Steps =>

@@ -3,9 +3,9 @@
  * record their operands; then the laws are compared on these.
  */
 import {
+  classOfOperator,
   type DeclaredOperator,
   type DeclaredOperators,
-  classOfOperator,
 } from "../../strategies/index.ts";
 import {
   fill,
@@ -46,26 +46,26 @@ interface OperatorUse {
   readonly operator: Lam;
 }
 
-/** The most operands of one operator that are kept, and the operands on which each law is compared. */
+/** The most operands of one operator that are kept. */
 const MOST_OPERANDS = 24;
-const COMPARED = 6;
 
 /**
  * Evaluates a program, whose sizes are numbers, on inputs, and compares the declared laws of its operators on values that they get.
- * The choices select the values. Returns the first law that does not hold. Operators that use inputs or variables around them are
- * left out.
+ * The choices select the values, `compared` times for each law. Returns the first law that does not hold. Operators that use inputs
+ * or variables around them are left out.
  */
 export function brokenLawIn(
   program: Term,
   declared: DeclaredOperators,
   inputs: ReadonlyMap<string, Value>,
   c: Choices,
+  compared: number,
 ): BrokenUse | undefined {
   const uses = operatorUses(program, declared);
   if (uses.length === 0) return undefined;
   const operands = recordedOperands(program, uses, inputs);
   for (const [i, use] of uses.entries()) {
-    const found = brokenUse(use, operands[i]!, c);
+    const found = brokenUse(use, operands[i]!, c, compared);
     if (found !== undefined) return { declared: use.declared, found };
   }
   return undefined;
@@ -123,7 +123,11 @@ function withProbe(operator: Lam, probe: string): Term {
   const { session } = operator;
   const type = paramOf(operator);
   const inner = (operator.body as Lam).body;
-  const called = session.app(probeOf(session, probe, type), [session.variable(1, type), session.variable(0, type)], session.types.scalar("bool"));
+  const called = session.app(
+    probeOf(session, probe, type),
+    [session.variable(1, type), session.variable(0, type)],
+    session.types.scalar("bool"),
+  );
   const body = session.prim("select", [], [called, inner, inner], inner.type);
   return session.lam(type, session.lam(type, body));
 }
@@ -160,6 +164,7 @@ function brokenUse(
   { declared, subject, operator }: OperatorUse,
   values: readonly Value[],
   c: Choices,
+  compared: number,
 ): BrokenUse["found"] | undefined {
   const { session } = operator;
   const literals = values.flatMap((v) => literalTerm(session, paramOf(operator), v) ?? []);
@@ -167,9 +172,12 @@ function brokenUse(
   if (outside >= 0) return { outside: text(values[outside]!) };
   if (literals.length === 0) return undefined;
   const how = COMPARISONS[classOfOperator(operator)];
-  const laws: readonly LawName[] = [...declared.laws.keys(), ...(declared.domain ? ["on" as const] : [])];
+  const laws: readonly LawName[] = [
+    ...declared.laws.keys(),
+    ...(declared.domain ? ["on" as const] : []),
+  ];
   for (const law of laws)
-    for (let i = 0; i < COMPARED; i++) {
+    for (let i = 0; i < compared; i++) {
       const operands = OPERANDS[law].map(() => c.pick(literals));
       const found = lawDifference(law, subject, operands, how);
       if (found !== undefined && found !== "nothing") return found;
