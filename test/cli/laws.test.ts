@@ -32,9 +32,9 @@ describe("strata check", () => {
     expect(associative?.["rounding"]).toContainEqual(
       expect.stringMatching(/^times\(a, times\(b, c\)\) = /),
     );
-    expect(laws.find((l) => l["law"] === "idempotent" && l["function"] === "lesser")).not.toHaveProperty(
-      "rounding",
-    );
+    expect(
+      laws.find((l) => l["law"] === "idempotent" && l["function"] === "lesser"),
+    ).not.toHaveProperty("rounding");
   });
 
   it.each([

@@ -10,8 +10,8 @@ import type {
   FunParam,
   Import,
   Kind,
-  LawSyntax,
   LambdaPattern,
+  LawSyntax,
   MatchCase,
   Name,
   ParamSyntax,
@@ -399,7 +399,14 @@ const law: Arbitrary<LawSyntax> = fc
 const declared: Arbitrary<Decl> = fc.oneof(
   fc
     .tuple(
-      node("fun", { name: ident, ...outside, params: some(funParam, 0), where, body: expr, laws: some(law, 0, 2) }),
+      node("fun", {
+        name: ident,
+        ...outside,
+        params: some(funParam, 0),
+        where,
+        body: expr,
+        laws: some(law, 0, 2),
+      }),
       maybe("result", type),
     )
     .map(([fun, result]): Decl => ({ ...fun, ...result })),

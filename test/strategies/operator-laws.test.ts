@@ -96,9 +96,7 @@ describe("it does not apply to", () => {
   it("a function that no law is declared of, and says how to declare one", () => {
     expect(
       outcome({ of: "f32", op: "\\a x -> a - x", z: "0.0", step: "partialReduceOf(4)" }),
-    ).toMatch(
-      /associative\(op\): only add, mul, min, .*, tuples of them and declared functions/,
-    );
+    ).toMatch(/associative\(op\): only add, mul, min, .*, tuples of them and declared functions/);
   });
 
   it("an operator with another body than the declared function, and names the function", () => {
