@@ -359,12 +359,16 @@ export class KernelGenerator {
     this.#mutable.delete(variable.name);
   }
 
+  /** True for a literal, and for a variable that no later statement assigns. */
+  isFinal(value: Expr): boolean {
+    return value.tag === "const" || (value.tag === "var" && !this.#mutable.has(value.name));
+  }
+
   /**
    * Returns an expression whose value does not change later: a literal or a final variable itself, anything else as a new constant.
    */
   keep(stem: string, value: Expr): Expr {
-    const kept = value.tag === "const" || (value.tag === "var" && !this.#mutable.has(value.name));
-    return kept ? value : this.declare(stem, value);
+    return this.isFinal(value) ? value : this.declare(stem, value);
   }
 
   /**

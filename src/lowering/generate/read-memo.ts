@@ -6,6 +6,9 @@
  * then follows from the term, the views of the term's variables, the path, the facts, and the values computed in the blocks around.
  * So it is valid for equal keys under the same facts while the block in which it was made is open. A block that has no statement yet
  * knows the same values as the block around it, which therefore keeps what is read in it.
+ *
+ * A read that emitted statements is remembered if its value is a variable that is never assigned again, such as the element that one
+ * of two branches computes. The variable has this value wherever its block is open, whatever facts hold there.
  */
 import { type Facts, isView, LIMITS, type Term } from "../../term/index.ts";
 import type { Expr } from "../imperative.ts";
@@ -47,6 +50,8 @@ export class ReadMemo {
     const key = `${termKey(t, env)}/${pathKey(path)}`;
     const known = this.#known.get(cx.facts)?.get(key);
     if (known?.block.isOpen) return known.value;
+    const held = cx.block.recall(`read ${key}`);
+    if (held !== undefined) return held.read([]);
     if (++this.#computed > LIMITS.reads + FOR_STATEMENT * cx.statements) throw tooManyReads(t);
     const { facts, effects } = cx;
     const depth = this.#depth;
@@ -55,6 +60,8 @@ export class ReadMemo {
     const value = read();
     this.#depth = depth;
     if (cx.facts === facts && cx.effects === effects) this.#remember(key, value);
+    else if (value.tag === "var" && cx.isFinal(value))
+      cx.block.remember(`read ${key}`, { key, type: t.type, read: () => value });
     return value;
   }
 
