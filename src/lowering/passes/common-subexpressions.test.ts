@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {
   assign,
+  BOOL,
   declare,
   f,
   load,
@@ -11,6 +12,7 @@ import {
   select,
   store,
   sumExpr,
+  typedOperation,
   v,
   when,
 } from "../testing/statements.ts";
@@ -27,6 +29,25 @@ describe("common-subexpression elimination", () => {
       "f32 t = x * x;",
       "out[i] = t + 1;",
       "out[j] = t;",
+    ]);
+  });
+
+  it("names a guarded load that is computed twice, or once and once more in a branch", () => {
+    const guarded = select(lt("i", "n"), X, f(0));
+    const twice = [store("out", "i", guarded), store("out", "j", sumExpr(guarded, f(1)))];
+    expect(through(commonSubexpressions, twice)).toEqual([
+      "f32 t = (i < n) ? xs[i] : 0;",
+      "out[i] = t;",
+      "out[j] = t + 1;",
+    ]);
+    const again = [
+      store("out", "i", guarded),
+      store("out", "j", select(lt("j", "n"), guarded, f(1))),
+    ];
+    expect(through(commonSubexpressions, again)).toEqual([
+      "f32 t = (i < n) ? xs[i] : 0;",
+      "out[i] = t;",
+      "out[j] = (j < n) ? t : 1;",
     ]);
   });
 
@@ -48,5 +69,24 @@ describe("common-subexpression elimination", () => {
       store("out", "j", sumExpr(v("a"), f(1))),
     ];
     expect(through(commonSubexpressions, changing)).toEqual(shown(changing));
+  });
+
+  it("names a condition on a variable for as long as none is assigned", () => {
+    const low = typedOperation("lt", BOOL, v("a"), f(4));
+    const body = [
+      declare("a", f(0), true),
+      declare("b", select(low, X, f(0))),
+      declare("c", select(low, f(0), f(1))),
+      assign("a", v("b")),
+      store("out", "k", select(low, v("b"), v("c"))),
+    ];
+    expect(through(commonSubexpressions, body)).toEqual([
+      "f32 a = 0;",
+      "bool t = a < 4;",
+      "f32 b = t ? xs[i] : 0;",
+      "f32 c = t ? 0 : 1;",
+      "a = b;",
+      "out[k] = (a < 4) ? b : c;",
+    ]);
   });
 });

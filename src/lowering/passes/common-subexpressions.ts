@@ -2,7 +2,9 @@
  * @file Common-subexpression elimination for values.
  *
  * In:  flat code. Out: an expression that a straight-line region computes more than once, unconditionally, is declared as a
- *      constant before its first use. Loads count if nothing in the kernel writes the buffer; names and literals do not.
+ *      constant before its first use. Loads count if nothing in the kernel writes the buffer; names and literals do not. A
+ *      `select`, such as a guarded load, counts if it is computed once unconditionally and anywhere else, in a branch too. A
+ *      condition on a variable is equal as long as no statement assigns that or another variable.
  * Invariant: values are unchanged; an expression that is only evaluated under a condition stays there.
  *
  *     y = sqrt(a) + sqrt(a);   ->   const float t = sqrt(a); y = t + t;
@@ -25,10 +27,11 @@ export interface SharingOptions {
 }
 
 /**
- * Declares a constant, before its first use, for each operation, cast, vector or load that a straight-line list computes more than
- * once and unconditionally; nested lists use the constants of the lists around them. A load counts only if `readOnly` holds for
- * its buffer. Negative literals, vectors of literals, `select`s and calls of externs get no constant themselves. An expression
- * over a variable that is assigned is left alone.
+ * Declares a constant, before its first use, for each operation, cast, vector, load or `select` that a straight-line list computes
+ * more than once and unconditionally, and for a `select` that it computes once unconditionally and once more under a condition;
+ * nested lists use the constants of the lists around them. A load counts only if `readOnly` holds for its buffer. Negative literals,
+ * vectors of literals and calls of externs get no constant themselves. Of the expressions over a variable that is assigned, only
+ * conditions get one, for as long as nothing is assigned: the components of an `if` on a tuple share its condition.
  */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
   return new Region(body, undefined, { ...o, ids: new ValueNumbers() }).rewritten(body);
@@ -39,6 +42,12 @@ interface Sharing extends SharingOptions {
 }
 
 /**
+ * What equal values have in common: the value number, and for an expression over variables that are assigned also the number of
+ * statements with assignments before it.
+ */
+type ValueKey = number | `${number} after ${number}`;
+
+/**
  * A straight-line list of statements. Each expression object is examined a bounded number of times, however many statements and
  * expressions share it.
  */
@@ -47,12 +56,17 @@ class Region {
   readonly #outer: Region | undefined;
   readonly #changing: ReadonlySet<string>;
   readonly #purity: Purity;
-  /** How often the region computes each pure expression unconditionally, by value number. */
-  readonly #counts = new Map<number, number>();
+  /** The number of statements with assignments before the current one. */
+  #assignments = 0;
+  /** How often the region computes each pure expression unconditionally. */
+  readonly #counts = new Map<ValueKey, number>();
+  /** How often each `select` occurs in the region at all, under a condition too; equal expressions around it count once. */
+  readonly #occurrences = new Map<number, number>();
+  readonly #visited = new Set<number>();
   /** How often an expression that is not counted itself has been passed; twice tells all that is asked of its parts. */
   readonly #passed = new Map<Expr, number>();
-  /** The constants of this region that hold expressions, by value number. */
-  readonly #named = new Map<number, Expr>();
+  /** The constants of this region that hold expressions. */
+  readonly #named = new Map<ValueKey, Expr>();
   /** The expressions whose repeated parts have constants. */
   readonly #introduced = new Set<Expr>();
   readonly #out: Flat[] = [];
@@ -62,7 +76,14 @@ class Region {
     this.#outer = outer;
     this.#changing = new Set([...(outer ? outer.#changing : []), ...assigned(list)]);
     this.#purity = new Purity(this.#changing, o);
-    for (const s of list) for (const e of stmtExprs(s)) this.#count(e);
+    for (const s of list) {
+      for (const e of stmtExprs(s)) {
+        this.#count(e);
+        this.#occurs(e);
+      }
+      this.#pass(s);
+    }
+    this.#assignments = 0;
   }
 
   /** The statements of `list`, which the region was made of, with the declarations of the constants between them. */
@@ -75,21 +96,39 @@ class Region {
       const body = (b: readonly Flat[]): readonly Flat[] =>
         new Region(b, this, this.#o).rewritten(b);
       this.#out.push(mapStmt(s, { expr, size: (n) => n, body }));
+      this.#pass(s);
     }
     return this.#out;
   }
 
-  #constantFor(id: number): Expr | undefined {
-    const own = this.#named.get(id);
-    return own === undefined && this.#outer ? this.#outer.#constantFor(id) : own;
+  #pass(s: Flat): void {
+    if (assigned([s]).length > 0) this.#assignments++;
+  }
+
+  /**
+   * The key of an expression that costs something; undefined for any other, where equal expressions may differ in value, and for
+   * arithmetic on variables that change.
+   */
+  #keyOf(e: Expr): ValueKey | undefined {
+    const purity = isWork(e) ? this.#purity.of(e) : "impure";
+    if (purity === "impure") return undefined;
+    const id = this.#o.ids.of(e);
+    if (purity === "steady") return id;
+    return e.type.scalar === "bool" ? `${id} after ${this.#assignments}` : undefined;
+  }
+
+  #constantFor(key: ValueKey): Expr | undefined {
+    const own = this.#named.get(key);
+    const isSteady = typeof key === "number";
+    return own === undefined && isSteady && this.#outer ? this.#outer.#constantFor(key) : own;
   }
 
   /** Counts an expression. The parts of an expression that occurred before are not counted again. */
   #count(e: Expr): void {
-    if (isWork(e) && this.#purity.of(e)) {
-      const id = this.#o.ids.of(e);
-      const before = this.#counts.get(id) ?? 0;
-      this.#counts.set(id, before + 1);
+    const key = this.#keyOf(e);
+    if (key !== undefined) {
+      const before = this.#counts.get(key) ?? 0;
+      this.#counts.set(key, before + 1);
       if (before > 0) return;
     } else {
       const before = this.#passed.get(e) ?? 0;
@@ -99,25 +138,38 @@ class Region {
     for (const p of unconditional(e)) this.#count(p);
   }
 
+  #occurs(e: Expr): void {
+    const id = this.#o.ids.of(e);
+    if (e.tag === "select") this.#occurrences.set(id, (this.#occurrences.get(id) ?? 0) + 1);
+    if (this.#visited.has(id)) return;
+    this.#visited.add(id);
+    for (const p of exprParts(e)) this.#occurs(p);
+  }
+
+  #isRepeated(e: Expr, key: ValueKey): boolean {
+    const count = this.#counts.get(key) ?? 0;
+    return count > 1 || (count === 1 && (this.#occurrences.get(this.#o.ids.of(e)) ?? 0) > 1);
+  }
+
   /** Declares constants for the parts of `e` that are computed more than once, inner ones first. */
   #introduce(e: Expr): void {
     if (this.#introduced.has(e)) return;
     this.#introduced.add(e);
-    const id = isWork(e) ? this.#o.ids.of(e) : undefined;
-    if (id !== undefined && this.#constantFor(id) !== undefined) return;
+    const key = this.#keyOf(e);
+    if (key !== undefined && this.#constantFor(key) !== undefined) return;
     for (const p of unconditional(e)) this.#introduce(p);
-    if (id === undefined || (this.#counts.get(id) ?? 0) < 2 || !this.#purity.of(e)) return;
+    if (key === undefined || !this.#isRepeated(e, key)) return;
     const name = this.#o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
     const init = mapExpr(e, this.#replacing());
     this.#out.push({ tag: "declare", name, type: e.type, init, mutable: false });
-    this.#named.set(id, variable(name, e.type));
+    this.#named.set(key, variable(name, e.type));
   }
 
   /** The rewrite that replaces expressions by the constants declared so far. */
   #replacing(): (e: Expr) => Expr {
     const expr: (e: Expr) => Expr = onceEach((e) => {
-      const known = isWork(e) ? this.#constantFor(this.#o.ids.of(e)) : undefined;
-      return known ?? mapExpr(e, expr);
+      const key = this.#keyOf(e);
+      return (key === undefined ? undefined : this.#constantFor(key)) ?? mapExpr(e, expr);
     });
     return expr;
   }
@@ -132,48 +184,66 @@ function assigned(list: readonly Flat[]): string[] {
   });
 }
 
-/** Decides which expressions have one value throughout a region. Each expression is examined once. */
+/**
+ * `steady`: one value throughout a region; `varying`: the same value as long as no variable is assigned; `impure`: depends on memory
+ * that the kernel writes.
+ */
+type ValuePurity = "steady" | "varying" | "impure";
+
+/** Decides whether equal expressions of a region have equal values. Each expression is examined once. */
 class Purity {
   readonly #mutable: ReadonlySet<string>;
   readonly #readOnly: (buffer: string) => boolean;
-  readonly #known = new WeakMap<Expr, boolean>();
+  readonly #known = new WeakMap<Expr, ValuePurity>();
 
   constructor(mutable: ReadonlySet<string>, { readOnly }: SharingOptions) {
     this.#mutable = mutable;
     this.#readOnly = readOnly;
   }
 
-  of(e: Expr): boolean {
+  of(e: Expr): ValuePurity {
     const known = this.#known.get(e) ?? this.#decide(e);
     this.#known.set(e, known);
     return known;
   }
 
-  #decide(e: Expr): boolean {
-    const steady = (s: Size): boolean => !s.vars.some((v) => this.#mutable.has(v.name));
-    if (e.tag === "load") return this.#readOnly(e.buffer) && steady(e.index);
-    if (e.tag === "index") return steady(e.size);
-    if (e.tag === "var") return !this.#mutable.has(e.name);
-    return exprParts(e).every((p) => this.of(p));
+  #decide(e: Expr): ValuePurity {
+    const mutable = ({ vars }: Size): boolean => vars.some((v) => this.#mutable.has(v.name));
+    if (e.tag === "load" && !this.#readOnly(e.buffer)) return "impure";
+    const own =
+      (e.tag === "load" && mutable(e.index)) ||
+      (e.tag === "index" && mutable(e.size)) ||
+      (e.tag === "var" && this.#mutable.has(e.name));
+    const parts = exprParts(e).map((p) => this.of(p));
+    if (parts.includes("impure")) return "impure";
+    return own || parts.includes("varying") ? "varying" : "steady";
   }
 }
 
-/** True for expressions that cost something: loads, reads of tables, operations, casts, and vectors with an element that is not a literal. */
+/**
+ * True for expressions that cost something: loads, reads of tables, operations, choices, casts, and vectors with an element that is
+ * not a literal.
+ */
 function isWork(e: Expr): boolean {
   return (
     e.tag === "load" ||
     e.tag === "tabled" ||
-    (e.tag === "op" && !isNegative(e)) ||
+    (e.tag === "op" && !isNegative(e) && !isMask(e)) ||
+    e.tag === "select" ||
     e.tag === "cast" ||
     (e.tag === "vector" && e.elems.some((x) => x.tag !== "const"))
   );
 }
 
+/** True for a vector of truth values, which no variable can hold. */
+const isMask = ({ type }: Expr): boolean => type.scalar === "bool" && type.width > 1;
+
 /** True for a negative literal such as `-0.5f`. */
 const isNegative = (e: Expr & { tag: "op" }): boolean =>
   e.op === "neg" && e.args[0]!.tag === "const";
 
-const unconditional = (e: Expr): readonly Expr[] => (e.tag === "select" ? [e.cond] : exprParts(e));
+const unconditional = (e: Expr): readonly Expr[] =>
+  e.tag === "select" && e.cond.type.width === 1 ? [e.cond] : exprParts(e);
 
 /**
  * The optional pass that declares a constant for each value that a straight-line region computes more than once, and
