@@ -56,7 +56,10 @@ export type Expr =
       readonly args: readonly Expr[];
       readonly type: CType;
     }
-  /** A conditional expression that evaluates only the chosen branch. `cond` is a scalar bool. */
+  /**
+   * A conditional expression. If `cond` is a scalar bool, only the chosen branch is evaluated. If it is a vector of truth values,
+   * both branches are, and each lane takes its own; only such a `cond`, and what it is made of, has vectors of truth values.
+   */
   | {
       readonly tag: "select";
       readonly cond: Expr;

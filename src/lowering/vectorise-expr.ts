@@ -6,6 +6,7 @@ import { asLinear, CompilerBug, type Size, substituteSizes } from "../term/index
 import { ctype, resultType } from "./code.ts";
 import { exprParts, mapExpr, onceEach } from "./expr-parts.ts";
 import type { Expr, VectorWidth } from "./imperative.ts";
+import { type ExecutedLoads, isLaneChoice, NO_LOADS } from "./lane-choice.ts";
 
 /** The names of the variables that hold one value per lane; every other variable has one value for all lanes. */
 export type VectorVars = ReadonlySet<string>;
@@ -20,12 +21,19 @@ export class LaneExprs {
   readonly #lane: Size;
   readonly #width: number;
   readonly #vectors: VectorVars;
+  readonly #executed: ExecutedLoads;
   readonly #inLane = new Map<number, (e: Expr) => Expr>();
 
-  constructor(lane: Size, width: number, vectors: VectorVars = NO_VARS) {
+  constructor(
+    lane: Size,
+    width: number,
+    vectors: VectorVars = NO_VARS,
+    executed: ExecutedLoads = NO_LOADS,
+  ) {
     this.#lane = lane;
     this.#width = width;
     this.#vectors = vectors;
+    this.#executed = executed;
   }
 
   /**
@@ -42,8 +50,8 @@ export class LaneExprs {
 
   /**
    * The vector of the values that `e` has in the lanes. Returns `e` unchanged, as a scalar, if nothing in it depends on the lane.
-   * Vectors compute operations, casts, consecutive loads, and selects with one condition for all lanes. Most other expressions are
-   * computed lane by lane and gathered. Raises CompilerBug if a gathered expression is itself a vector.
+   * Vectors compute operations, casts, consecutive loads, selects with one condition for all lanes, and selects of which every lane
+   * may compute both branches. Most other expressions are computed lane by lane and gathered. Raises CompilerBug if a gathered expression is itself a vector.
    */
   readonly vector: (e: Expr) => Expr = onceEach((e) => {
     if (!this.dependOnLane(e)) return e;
@@ -61,9 +69,11 @@ export class LaneExprs {
       case "cast":
         return { ...e, arg: this.vector(e.arg), type: ctype(e.type.scalar, w) };
       case "select":
-        if (this.dependOnLane(e.cond)) return this.#gather(e);
+        if (this.dependOnLane(e.cond) && !isLaneChoice(e, this.dependOnLane, this.#executed))
+          return this.#gather(e);
         return {
           ...e,
+          cond: this.vector(e.cond),
           then: broadcast(this.vector(e.then), w),
           else: broadcast(this.vector(e.else), w),
           type: ctype(e.type.scalar, w),

@@ -68,28 +68,20 @@ kernel void acoustic_bordered(
                 const int4 window_1_1_20 = as_int4(as_uint4(t2) - as_uint(x1 == 0 || x1 == h - 1 ? 1 : 0) - as_uint(t3));
                 const int row4 = h * i * w;
                 if (i < d) {
-                    const bool t4 = window_1_1_16.s0 < 6;
-                    const bool t5 = window_1_1_16.s1 < 6;
-                    const bool t6 = window_1_1_16.s2 < 6;
-                    const bool t7 = window_1_1_16.s3 < 6;
-                    *(global float4 *)(out + at + row4) = (float4)(t4 ? 0.9971216f : 1.0f, t5 ? 0.9971216f : 1.0f, t6
-                        ? 0.9971216f : 1.0f, t7 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31 + 0.33333334f * (window_0_7 + window_0_55
-                        + window_0_25 + window_0_37 + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
-                        + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - (float4)(t4 ? 0.9971132f
-                        : 1.0f, t5 ? 0.9971132f : 1.0f, t6 ? 0.9971132f : 1.0f, t7 ? 0.9971132f : 1.0f) * window_1_0_16);
+                    *(global float4 *)(out + at + row4) = select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_1_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31
+                        + 0.33333334f * (window_0_7 + window_0_55 + window_0_25 + window_0_37
+                        + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
+                        + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_1_16 < 6) * window_1_0_16);
                 }
                 if (t && i < d) {
-                    const bool t8 = window_1_1_20.s0 < 6;
-                    const bool t9 = window_1_1_20.s1 < 6;
-                    const bool t10 = window_1_1_20.s2 < 6;
-                    const bool t11 = window_1_1_20.s3 < 6;
-                    *(global float4 *)(out + at1 + row4) = (float4)(t8 ? 0.9971216f : 1.0f, t9 ? 0.9971216f : 1.0f, t10
-                        ? 0.9971216f : 1.0f, t11 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37 + 0.33333334f * (window_0_13 + window_0_61
-                        + window_0_31 + window_0_43 + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
-                        + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - (float4)(t8 ? 0.9971132f
-                        : 1.0f, t9 ? 0.9971132f : 1.0f, t10 ? 0.9971132f : 1.0f, t11 ? 0.9971132f : 1.0f) * window_1_0_20);
+                    *(global float4 *)(out + at1 + row4) = select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_1_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37
+                        + 0.33333334f * (window_0_13 + window_0_61 + window_0_31 + window_0_43
+                        + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
+                        + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_1_20 < 6) * window_1_0_20);
                 }
                 window_0_7 = window_0_31;
                 window_0_13 = window_0_37;
@@ -108,8 +100,8 @@ kernel void acoustic_bordered(
         if (gy < x2) {
             if (gx < w / 4) {
                 float4 window_01_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
-                const bool t12 = gy * 2 + 1 < h;
-                float4 window_01_13 = t12 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
+                const bool t4 = gy * 2 + 1 < h;
+                float4 window_01_13 = t4 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
                     : (float4)(0.0f);
                 float4 window_01_25 = 0 <= gy * 2 - 1
                     ? *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4) : (float4)(0.0f);
@@ -119,9 +111,9 @@ kernel void acoustic_bordered(
                 float4 window_01_31 = *(global const float4 *)(now + at4);
                 float window_01_35 = gx * 4 + 4 < w ? now[at4 + 4] : 0.0f;
                 const int at5 = at4 + w;
-                float window_01_36 = t12 ? (0 <= gx * 4 - 1 ? now[at5 - 1] : 0.0f) : 0.0f;
-                float4 window_01_37 = t12 ? *(global const float4 *)(now + at5) : (float4)(0.0f);
-                float window_01_41 = t12 ? (gx * 4 + 4 < w ? now[at5 + 4] : 0.0f) : 0.0f;
+                float window_01_36 = t4 ? (0 <= gx * 4 - 1 ? now[at5 - 1] : 0.0f) : 0.0f;
+                float4 window_01_37 = t4 ? *(global const float4 *)(now + at5) : (float4)(0.0f);
+                float window_01_41 = t4 ? (gx * 4 + 4 < w ? now[at5 + 4] : 0.0f) : 0.0f;
                 float4 window_01_43 = min(gy * 2 + 3, h + 1) - 1 < h
                     ? *(global const float4 *)(now + (gz * h * 16 + min(gy * 2 + 3, h + 1) - 1) * w + gx * 4)
                     : (float4)(0.0f);
@@ -140,40 +132,31 @@ kernel void acoustic_bordered(
                     const float4 window_01_55 = *(global const float4 *)(now + at6);
                     const float window_01_59 = base8 + 4 < w ? now[at6 + 4] : 0.0f;
                     const int at7 = base12 + row7;
-                    const float window_01_60 = t12 ? (0 <= base8 - 1 ? now[at7 - 1] : 0.0f) : 0.0f;
-                    const float4 window_01_61 = t12 ? *(global const float4 *)(now + at7) : (float4)(0.0f);
-                    const float window_01_65 = t12 ? (base8 + 4 < w ? now[at7 + 4] : 0.0f) : 0.0f;
+                    const float window_01_60 = t4 ? (0 <= base8 - 1 ? now[at7 - 1] : 0.0f) : 0.0f;
+                    const float4 window_01_61 = t4 ? *(global const float4 *)(now + at7) : (float4)(0.0f);
+                    const float window_01_65 = t4 ? (base8 + 4 < w ? now[at7 + 4] : 0.0f) : 0.0f;
                     const float4 window_01_67 = min(gy * 2 + 3, h + 1) - 1 < h ? *(global const float4 *)(now + base13 + row7)
                         : (float4)(0.0f);
                     const int at8 = at4 + row7;
                     const float4 window_1_01_16 = *(global const float4 *)(before + at8);
-                    const int4 t13 = as_int4(6u - as_uint4((int4)(base8 == 0 ? 1 : 0, 0, 0, base8 + 3 == w - 1 ? 1 : 0)));
-                    const int4 window_1_11_16 = as_int4(as_uint4(t13) - as_uint(base7 == 0 || base7 == h - 1 ? 1 : 0) - 0u);
+                    const int4 t5 = as_int4(6u - as_uint4((int4)(base8 == 0 ? 1 : 0, 0, 0, base8 + 3 == w - 1 ? 1 : 0)));
+                    const int4 window_1_11_16 = as_int4(as_uint4(t5) - as_uint(base7 == 0 || base7 == h - 1 ? 1 : 0) - 0u);
                     const float4 window_1_01_20 = *(global const float4 *)(before + base9 + row7);
                     const int x3 = min(gy * 2 + 1, h - 1);
-                    const int4 window_1_11_20 = as_int4(as_uint4(t13) - as_uint(x3 == 0 || x3 == h - 1 ? 1 : 0) - 0u);
-                    const bool t14 = window_1_11_16.s0 < 6;
-                    const bool t15 = window_1_11_16.s1 < 6;
-                    const bool t16 = window_1_11_16.s2 < 6;
-                    const bool t17 = window_1_11_16.s3 < 6;
-                    *(global float4 *)(out + at8) = (float4)(t14 ? 0.9971216f : 1.0f, t15 ? 0.9971216f : 1.0f, t16 ? 0.9971216f
-                        : 1.0f, t17 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_11_16)) * window_01_31
-                        + 0.33333334f * (window_01_7 + window_01_55 + window_01_25 + window_01_37
+                    const int4 window_1_11_20 = as_int4(as_uint4(t5) - as_uint(x3 == 0 || x3 == h - 1 ? 1 : 0) - 0u);
+                    *(global float4 *)(out + at8) = select((float4)(1.0f), (float4)(0.9971216f), window_1_11_16 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_11_16)) * window_01_31 + 0.33333334f * (window_01_7
+                        + window_01_55 + window_01_25 + window_01_37
                         + (float4)(window_01_30, window_01_31.s0, window_01_31.s1, window_01_31.s2)
-                        + (float4)(window_01_31.s1, window_01_31.s2, window_01_31.s3, window_01_35)) - (float4)(t14 ? 0.9971132f
-                        : 1.0f, t15 ? 0.9971132f : 1.0f, t16 ? 0.9971132f : 1.0f, t17 ? 0.9971132f : 1.0f) * window_1_01_16);
-                    if (t12) {
-                        const bool t18 = window_1_11_20.s0 < 6;
-                        const bool t19 = window_1_11_20.s1 < 6;
-                        const bool t20 = window_1_11_20.s2 < 6;
-                        const bool t21 = window_1_11_20.s3 < 6;
-                        *(global float4 *)(out + at5 + row7) = (float4)(t18 ? 0.9971216f : 1.0f, t19 ? 0.9971216f : 1.0f, t20
-                            ? 0.9971216f : 1.0f, t21 ? 0.9971216f : 1.0f) * ((2.0f
-                            - 0.33333334f * convert_float4(window_1_11_20)) * window_01_37 + 0.33333334f * (window_01_13
-                            + window_01_61 + window_01_31 + window_01_43
+                        + (float4)(window_01_31.s1, window_01_31.s2, window_01_31.s3, window_01_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_11_16 < 6) * window_1_01_16);
+                    if (t4) {
+                        *(global float4 *)(out + at5 + row7) = select((float4)(1.0f), (float4)(0.9971216f),
+                            window_1_11_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_11_20)) * window_01_37
+                            + 0.33333334f * (window_01_13 + window_01_61 + window_01_31 + window_01_43
                             + (float4)(window_01_36, window_01_37.s0, window_01_37.s1, window_01_37.s2)
-                            + (float4)(window_01_37.s1, window_01_37.s2, window_01_37.s3, window_01_41)) - (float4)(t18 ? 0.9971132f
-                            : 1.0f, t19 ? 0.9971132f : 1.0f, t20 ? 0.9971132f : 1.0f, t21 ? 0.9971132f : 1.0f) * window_1_01_20);
+                            + (float4)(window_01_37.s1, window_01_37.s2, window_01_37.s3, window_01_41)) - select((float4)(1.0f),
+                            (float4)(0.9971132f), window_1_11_20 < 6) * window_1_01_20);
                     }
                     window_01_7 = window_01_31;
                     window_01_13 = window_01_37;
@@ -193,17 +176,17 @@ kernel void acoustic_bordered(
                 float4 window_02_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
                 float4 window_02_13 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4);
                 float4 window_02_25 = *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4);
-                const bool t22 = 0 <= gx * 4 - 1;
+                const bool t6 = 0 <= gx * 4 - 1;
                 const int row8 = (gz * h * 16 + gy * 2) * w;
                 const int at9 = row8 + gx * 4;
-                float window_02_30 = t22 ? now[at9 - 1] : 0.0f;
+                float window_02_30 = t6 ? now[at9 - 1] : 0.0f;
                 float4 window_02_31 = *(global const float4 *)(now + at9);
-                const bool t23 = gx * 4 + 4 < w;
-                float window_02_35 = t23 ? now[at9 + 4] : 0.0f;
+                const bool t7 = gx * 4 + 4 < w;
+                float window_02_35 = t7 ? now[at9 + 4] : 0.0f;
                 const int at10 = at9 + w;
-                float window_02_36 = t22 ? now[at10 - 1] : 0.0f;
+                float window_02_36 = t6 ? now[at10 - 1] : 0.0f;
                 float4 window_02_37 = *(global const float4 *)(now + at10);
-                float window_02_41 = t23 ? now[at10 + 4] : 0.0f;
+                float window_02_41 = t7 ? now[at10 + 4] : 0.0f;
                 float4 window_02_43 = *(global const float4 *)(now + at9 + w * 2);
                 const int base14 = gx * 4;
                 const int base15 = at9 + h * w;
@@ -214,42 +197,34 @@ kernel void acoustic_bordered(
                     const int row10 = h * i2 * w;
                     const float4 window_02_49 = *(global const float4 *)(now + base16 + row10);
                     const int at11 = base15 + row10;
-                    const float window_02_54 = t22 ? now[at11 - 1] : 0.0f;
+                    const float window_02_54 = t6 ? now[at11 - 1] : 0.0f;
                     const float4 window_02_55 = *(global const float4 *)(now + at11);
-                    const float window_02_59 = t23 ? now[at11 + 4] : 0.0f;
+                    const float window_02_59 = t7 ? now[at11 + 4] : 0.0f;
                     const int at12 = base17 + row10;
-                    const float window_02_60 = t22 ? now[at12 - 1] : 0.0f;
+                    const float window_02_60 = t6 ? now[at12 - 1] : 0.0f;
                     const float4 window_02_61 = *(global const float4 *)(now + at12);
-                    const float window_02_65 = t23 ? now[at12 + 4] : 0.0f;
+                    const float window_02_65 = t7 ? now[at12 + 4] : 0.0f;
                     const float4 window_02_67 = *(global const float4 *)(now + base18 + row10);
                     const int at13 = at9 + row10;
                     const float4 window_1_02_16 = *(global const float4 *)(before + at13);
-                    const int4 t24 = as_int4(6u - as_uint4((int4)(base14 == 0 ? 1 : 0, 0, 0, base14 + 3 == w - 1 ? 1 : 0)) - 0u
+                    const int4 t8 = as_int4(6u - as_uint4((int4)(base14 == 0 ? 1 : 0, 0, 0, base14 + 3 == w - 1 ? 1 : 0)) - 0u
                         - 0u);
-                    const int4 window_1_12_16 = t24;
+                    const int4 window_1_12_16 = t8;
                     const int at14 = at10 + row10;
                     const float4 window_1_02_20 = *(global const float4 *)(before + at14);
-                    const int4 window_1_12_20 = t24;
-                    const bool t25 = window_1_12_16.s0 < 6;
-                    const bool t26 = window_1_12_16.s1 < 6;
-                    const bool t27 = window_1_12_16.s2 < 6;
-                    const bool t28 = window_1_12_16.s3 < 6;
-                    *(global float4 *)(out + at13) = (float4)(t25 ? 0.9971216f : 1.0f, t26 ? 0.9971216f : 1.0f, t27 ? 0.9971216f
-                        : 1.0f, t28 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_12_16)) * window_02_31
-                        + 0.33333334f * (window_02_7 + window_02_55 + window_02_25 + window_02_37
+                    const int4 window_1_12_20 = t8;
+                    *(global float4 *)(out + at13) = select((float4)(1.0f), (float4)(0.9971216f), window_1_12_16 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_12_16)) * window_02_31 + 0.33333334f * (window_02_7
+                        + window_02_55 + window_02_25 + window_02_37
                         + (float4)(window_02_30, window_02_31.s0, window_02_31.s1, window_02_31.s2)
-                        + (float4)(window_02_31.s1, window_02_31.s2, window_02_31.s3, window_02_35)) - (float4)(t25 ? 0.9971132f
-                        : 1.0f, t26 ? 0.9971132f : 1.0f, t27 ? 0.9971132f : 1.0f, t28 ? 0.9971132f : 1.0f) * window_1_02_16);
-                    const bool t29 = window_1_12_20.s0 < 6;
-                    const bool t30 = window_1_12_20.s1 < 6;
-                    const bool t31 = window_1_12_20.s2 < 6;
-                    const bool t32 = window_1_12_20.s3 < 6;
-                    *(global float4 *)(out + at14) = (float4)(t29 ? 0.9971216f : 1.0f, t30 ? 0.9971216f : 1.0f, t31 ? 0.9971216f
-                        : 1.0f, t32 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_12_20)) * window_02_37
-                        + 0.33333334f * (window_02_13 + window_02_61 + window_02_31 + window_02_43
+                        + (float4)(window_02_31.s1, window_02_31.s2, window_02_31.s3, window_02_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_12_16 < 6) * window_1_02_16);
+                    *(global float4 *)(out + at14) = select((float4)(1.0f), (float4)(0.9971216f), window_1_12_20 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_12_20)) * window_02_37 + 0.33333334f * (window_02_13
+                        + window_02_61 + window_02_31 + window_02_43
                         + (float4)(window_02_36, window_02_37.s0, window_02_37.s1, window_02_37.s2)
-                        + (float4)(window_02_37.s1, window_02_37.s2, window_02_37.s3, window_02_41)) - (float4)(t29 ? 0.9971132f
-                        : 1.0f, t30 ? 0.9971132f : 1.0f, t31 ? 0.9971132f : 1.0f, t32 ? 0.9971132f : 1.0f) * window_1_02_20);
+                        + (float4)(window_02_37.s1, window_02_37.s2, window_02_37.s3, window_02_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_12_20 < 6) * window_1_02_20);
                     window_02_7 = window_02_31;
                     window_02_13 = window_02_37;
                     window_02_25 = window_02_49;
@@ -293,31 +268,23 @@ kernel void acoustic_bordered(
                     const float4 window_03_67 = *(global const float4 *)(now + base22 + row13);
                     const int at19 = at15 + row13;
                     const float4 window_1_03_16 = *(global const float4 *)(before + at19);
-                    const int4 t33 = as_int4(6u - as_uint4((int4)(0)) - 0u - 0u);
-                    const int4 window_1_13_16 = t33;
+                    const int4 t9 = as_int4(6u - as_uint4((int4)(0)) - 0u - 0u);
+                    const int4 window_1_13_16 = t9;
                     const int at20 = at16 + row13;
                     const float4 window_1_03_20 = *(global const float4 *)(before + at20);
-                    const int4 window_1_13_20 = t33;
-                    const bool t34 = window_1_13_16.s0 < 6;
-                    const bool t35 = window_1_13_16.s1 < 6;
-                    const bool t36 = window_1_13_16.s2 < 6;
-                    const bool t37 = window_1_13_16.s3 < 6;
-                    *(global float4 *)(out + at19) = (float4)(t34 ? 0.9971216f : 1.0f, t35 ? 0.9971216f : 1.0f, t36 ? 0.9971216f
-                        : 1.0f, t37 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_13_16)) * window_03_31
-                        + 0.33333334f * (window_03_7 + window_03_55 + window_03_25 + window_03_37
+                    const int4 window_1_13_20 = t9;
+                    *(global float4 *)(out + at19) = select((float4)(1.0f), (float4)(0.9971216f), window_1_13_16 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_13_16)) * window_03_31 + 0.33333334f * (window_03_7
+                        + window_03_55 + window_03_25 + window_03_37
                         + (float4)(window_03_30, window_03_31.s0, window_03_31.s1, window_03_31.s2)
-                        + (float4)(window_03_31.s1, window_03_31.s2, window_03_31.s3, window_03_35)) - (float4)(t34 ? 0.9971132f
-                        : 1.0f, t35 ? 0.9971132f : 1.0f, t36 ? 0.9971132f : 1.0f, t37 ? 0.9971132f : 1.0f) * window_1_03_16);
-                    const bool t38 = window_1_13_20.s0 < 6;
-                    const bool t39 = window_1_13_20.s1 < 6;
-                    const bool t40 = window_1_13_20.s2 < 6;
-                    const bool t41 = window_1_13_20.s3 < 6;
-                    *(global float4 *)(out + at20) = (float4)(t38 ? 0.9971216f : 1.0f, t39 ? 0.9971216f : 1.0f, t40 ? 0.9971216f
-                        : 1.0f, t41 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_13_20)) * window_03_37
-                        + 0.33333334f * (window_03_13 + window_03_61 + window_03_31 + window_03_43
+                        + (float4)(window_03_31.s1, window_03_31.s2, window_03_31.s3, window_03_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_13_16 < 6) * window_1_03_16);
+                    *(global float4 *)(out + at20) = select((float4)(1.0f), (float4)(0.9971216f), window_1_13_20 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_13_20)) * window_03_37 + 0.33333334f * (window_03_13
+                        + window_03_61 + window_03_31 + window_03_43
                         + (float4)(window_03_36, window_03_37.s0, window_03_37.s1, window_03_37.s2)
-                        + (float4)(window_03_37.s1, window_03_37.s2, window_03_37.s3, window_03_41)) - (float4)(t38 ? 0.9971132f
-                        : 1.0f, t39 ? 0.9971132f : 1.0f, t40 ? 0.9971132f : 1.0f, t41 ? 0.9971132f : 1.0f) * window_1_03_20);
+                        + (float4)(window_03_37.s1, window_03_37.s2, window_03_37.s3, window_03_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_13_20 < 6) * window_1_03_20);
                     window_03_7 = window_03_31;
                     window_03_13 = window_03_37;
                     window_03_25 = window_03_49;
@@ -337,12 +304,12 @@ kernel void acoustic_bordered(
                 const int at21 = row14 + gx * 4;
                 float window_04_30 = now[at21 - 1];
                 float4 window_04_31 = *(global const float4 *)(now + at21);
-                const bool t42 = gx * 4 + 4 < w;
-                float window_04_35 = t42 ? now[at21 + 4] : 0.0f;
+                const bool t10 = gx * 4 + 4 < w;
+                float window_04_35 = t10 ? now[at21 + 4] : 0.0f;
                 const int at22 = at21 + w;
                 float window_04_36 = now[at22 - 1];
                 float4 window_04_37 = *(global const float4 *)(now + at22);
-                float window_04_41 = t42 ? now[at22 + 4] : 0.0f;
+                float window_04_41 = t10 ? now[at22 + 4] : 0.0f;
                 float4 window_04_43 = *(global const float4 *)(now + at21 + w * 2);
                 const int base23 = gx * 4;
                 const int base24 = at21 + h * w;
@@ -355,39 +322,31 @@ kernel void acoustic_bordered(
                     const int at23 = base24 + row16;
                     const float window_04_54 = now[at23 - 1];
                     const float4 window_04_55 = *(global const float4 *)(now + at23);
-                    const float window_04_59 = t42 ? now[at23 + 4] : 0.0f;
+                    const float window_04_59 = t10 ? now[at23 + 4] : 0.0f;
                     const int at24 = base26 + row16;
                     const float window_04_60 = now[at24 - 1];
                     const float4 window_04_61 = *(global const float4 *)(now + at24);
-                    const float window_04_65 = t42 ? now[at24 + 4] : 0.0f;
+                    const float window_04_65 = t10 ? now[at24 + 4] : 0.0f;
                     const float4 window_04_67 = *(global const float4 *)(now + base27 + row16);
                     const int at25 = at21 + row16;
                     const float4 window_1_04_16 = *(global const float4 *)(before + at25);
-                    const int4 t43 = as_int4(6u - as_uint4((int4)(0, 0, 0, base23 + 3 == w - 1 ? 1 : 0)) - 0u - 0u);
-                    const int4 window_1_14_16 = t43;
+                    const int4 t11 = as_int4(6u - as_uint4((int4)(0, 0, 0, base23 + 3 == w - 1 ? 1 : 0)) - 0u - 0u);
+                    const int4 window_1_14_16 = t11;
                     const int at26 = at22 + row16;
                     const float4 window_1_04_20 = *(global const float4 *)(before + at26);
-                    const int4 window_1_14_20 = t43;
-                    const bool t44 = window_1_14_16.s0 < 6;
-                    const bool t45 = window_1_14_16.s1 < 6;
-                    const bool t46 = window_1_14_16.s2 < 6;
-                    const bool t47 = window_1_14_16.s3 < 6;
-                    *(global float4 *)(out + at25) = (float4)(t44 ? 0.9971216f : 1.0f, t45 ? 0.9971216f : 1.0f, t46 ? 0.9971216f
-                        : 1.0f, t47 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_14_16)) * window_04_31
-                        + 0.33333334f * (window_04_7 + window_04_55 + window_04_25 + window_04_37
+                    const int4 window_1_14_20 = t11;
+                    *(global float4 *)(out + at25) = select((float4)(1.0f), (float4)(0.9971216f), window_1_14_16 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_14_16)) * window_04_31 + 0.33333334f * (window_04_7
+                        + window_04_55 + window_04_25 + window_04_37
                         + (float4)(window_04_30, window_04_31.s0, window_04_31.s1, window_04_31.s2)
-                        + (float4)(window_04_31.s1, window_04_31.s2, window_04_31.s3, window_04_35)) - (float4)(t44 ? 0.9971132f
-                        : 1.0f, t45 ? 0.9971132f : 1.0f, t46 ? 0.9971132f : 1.0f, t47 ? 0.9971132f : 1.0f) * window_1_04_16);
-                    const bool t48 = window_1_14_20.s0 < 6;
-                    const bool t49 = window_1_14_20.s1 < 6;
-                    const bool t50 = window_1_14_20.s2 < 6;
-                    const bool t51 = window_1_14_20.s3 < 6;
-                    *(global float4 *)(out + at26) = (float4)(t48 ? 0.9971216f : 1.0f, t49 ? 0.9971216f : 1.0f, t50 ? 0.9971216f
-                        : 1.0f, t51 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_14_20)) * window_04_37
-                        + 0.33333334f * (window_04_13 + window_04_61 + window_04_31 + window_04_43
+                        + (float4)(window_04_31.s1, window_04_31.s2, window_04_31.s3, window_04_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_14_16 < 6) * window_1_04_16);
+                    *(global float4 *)(out + at26) = select((float4)(1.0f), (float4)(0.9971216f), window_1_14_20 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(window_1_14_20)) * window_04_37 + 0.33333334f * (window_04_13
+                        + window_04_61 + window_04_31 + window_04_43
                         + (float4)(window_04_36, window_04_37.s0, window_04_37.s1, window_04_37.s2)
-                        + (float4)(window_04_37.s1, window_04_37.s2, window_04_37.s3, window_04_41)) - (float4)(t48 ? 0.9971132f
-                        : 1.0f, t49 ? 0.9971132f : 1.0f, t50 ? 0.9971132f : 1.0f, t51 ? 0.9971132f : 1.0f) * window_1_04_20);
+                        + (float4)(window_04_37.s1, window_04_37.s2, window_04_37.s3, window_04_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_14_20 < 6) * window_1_04_20);
                     window_04_7 = window_04_31;
                     window_04_13 = window_04_37;
                     window_04_25 = window_04_49;
@@ -402,8 +361,8 @@ kernel void acoustic_bordered(
             }
         } else if (gy < (h + 1) / 2 && gx < w / 4) {
             float4 window_05_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
-            const bool t52 = gy * 2 + 1 < h;
-            float4 window_05_13 = t52 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
+            const bool t12 = gy * 2 + 1 < h;
+            float4 window_05_13 = t12 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
                 : (float4)(0.0f);
             float4 window_05_25 = *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4);
             const int row17 = (gz * h * 16 + gy * 2) * w;
@@ -412,9 +371,9 @@ kernel void acoustic_bordered(
             float4 window_05_31 = *(global const float4 *)(now + at27);
             float window_05_35 = gx * 4 + 4 < w ? now[at27 + 4] : 0.0f;
             const int at28 = at27 + w;
-            float window_05_36 = t52 ? (0 <= gx * 4 - 1 ? now[at28 - 1] : 0.0f) : 0.0f;
-            float4 window_05_37 = t52 ? *(global const float4 *)(now + at28) : (float4)(0.0f);
-            float window_05_41 = t52 ? (gx * 4 + 4 < w ? now[at28 + 4] : 0.0f) : 0.0f;
+            float window_05_36 = t12 ? (0 <= gx * 4 - 1 ? now[at28 - 1] : 0.0f) : 0.0f;
+            float4 window_05_37 = t12 ? *(global const float4 *)(now + at28) : (float4)(0.0f);
+            float window_05_41 = t12 ? (gx * 4 + 4 < w ? now[at28 + 4] : 0.0f) : 0.0f;
             float4 window_05_43 = min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1 < h
                 ? *(global const float4 *)(now
                 + (gz * h * 16 + min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1) * w + gx * 4) : (float4)(0.0f);
@@ -433,40 +392,31 @@ kernel void acoustic_bordered(
                 const float4 window_05_55 = *(global const float4 *)(now + at29);
                 const float window_05_59 = base28 + 4 < w ? now[at29 + 4] : 0.0f;
                 const int at30 = base33 + row19;
-                const float window_05_60 = t52 ? (0 <= base28 - 1 ? now[at30 - 1] : 0.0f) : 0.0f;
-                const float4 window_05_61 = t52 ? *(global const float4 *)(now + at30) : (float4)(0.0f);
-                const float window_05_65 = t52 ? (base28 + 4 < w ? now[at30 + 4] : 0.0f) : 0.0f;
+                const float window_05_60 = t12 ? (0 <= base28 - 1 ? now[at30 - 1] : 0.0f) : 0.0f;
+                const float4 window_05_61 = t12 ? *(global const float4 *)(now + at30) : (float4)(0.0f);
+                const float window_05_65 = t12 ? (base28 + 4 < w ? now[at30 + 4] : 0.0f) : 0.0f;
                 const float4 window_05_67 = min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1 < h
                     ? *(global const float4 *)(now + base34 + row19) : (float4)(0.0f);
                 const int at31 = at27 + row19;
                 const float4 window_1_05_16 = *(global const float4 *)(before + at31);
-                const int4 t53 = as_int4(6u - as_uint4((int4)(base28 == 0 ? 1 : 0, 0, 0, base28 + 3 == w - 1 ? 1 : 0)));
-                const int4 window_1_15_16 = as_int4(as_uint4(t53) - as_uint(base29 == 0 || base29 == h - 1 ? 1 : 0) - 0u);
+                const int4 t13 = as_int4(6u - as_uint4((int4)(base28 == 0 ? 1 : 0, 0, 0, base28 + 3 == w - 1 ? 1 : 0)));
+                const int4 window_1_15_16 = as_int4(as_uint4(t13) - as_uint(base29 == 0 || base29 == h - 1 ? 1 : 0) - 0u);
                 const float4 window_1_05_20 = *(global const float4 *)(before + base30 + row19);
                 const int x5 = min(gy * 2 + 9 - min((h + 1) / 2, 4) * 2, h - 1);
-                const int4 window_1_15_20 = as_int4(as_uint4(t53) - as_uint(x5 == 0 || x5 == h - 1 ? 1 : 0) - 0u);
-                const bool t54 = window_1_15_16.s0 < 6;
-                const bool t55 = window_1_15_16.s1 < 6;
-                const bool t56 = window_1_15_16.s2 < 6;
-                const bool t57 = window_1_15_16.s3 < 6;
-                *(global float4 *)(out + at31) = (float4)(t54 ? 0.9971216f : 1.0f, t55 ? 0.9971216f : 1.0f, t56 ? 0.9971216f
-                    : 1.0f, t57 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float4(window_1_15_16)) * window_05_31
-                    + 0.33333334f * (window_05_7 + window_05_55 + window_05_25 + window_05_37
+                const int4 window_1_15_20 = as_int4(as_uint4(t13) - as_uint(x5 == 0 || x5 == h - 1 ? 1 : 0) - 0u);
+                *(global float4 *)(out + at31) = select((float4)(1.0f), (float4)(0.9971216f), window_1_15_16 < 6) * ((2.0f
+                    - 0.33333334f * convert_float4(window_1_15_16)) * window_05_31 + 0.33333334f * (window_05_7
+                    + window_05_55 + window_05_25 + window_05_37
                     + (float4)(window_05_30, window_05_31.s0, window_05_31.s1, window_05_31.s2)
-                    + (float4)(window_05_31.s1, window_05_31.s2, window_05_31.s3, window_05_35)) - (float4)(t54 ? 0.9971132f
-                    : 1.0f, t55 ? 0.9971132f : 1.0f, t56 ? 0.9971132f : 1.0f, t57 ? 0.9971132f : 1.0f) * window_1_05_16);
-                if (t52) {
-                    const bool t58 = window_1_15_20.s0 < 6;
-                    const bool t59 = window_1_15_20.s1 < 6;
-                    const bool t60 = window_1_15_20.s2 < 6;
-                    const bool t61 = window_1_15_20.s3 < 6;
-                    *(global float4 *)(out + at28 + row19) = (float4)(t58 ? 0.9971216f : 1.0f, t59 ? 0.9971216f : 1.0f, t60
-                        ? 0.9971216f : 1.0f, t61 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_15_20)) * window_05_37 + 0.33333334f * (window_05_13
-                        + window_05_61 + window_05_31 + window_05_43
+                    + (float4)(window_05_31.s1, window_05_31.s2, window_05_31.s3, window_05_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_15_16 < 6) * window_1_05_16);
+                if (t12) {
+                    *(global float4 *)(out + at28 + row19) = select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_15_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_15_20)) * window_05_37
+                        + 0.33333334f * (window_05_13 + window_05_61 + window_05_31 + window_05_43
                         + (float4)(window_05_36, window_05_37.s0, window_05_37.s1, window_05_37.s2)
-                        + (float4)(window_05_37.s1, window_05_37.s2, window_05_37.s3, window_05_41)) - (float4)(t58 ? 0.9971132f
-                        : 1.0f, t59 ? 0.9971132f : 1.0f, t60 ? 0.9971132f : 1.0f, t61 ? 0.9971132f : 1.0f) * window_1_05_20);
+                        + (float4)(window_05_37.s1, window_05_37.s2, window_05_37.s3, window_05_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_15_20 < 6) * window_1_05_20);
                 }
                 window_05_7 = window_05_31;
                 window_05_13 = window_05_37;
@@ -482,8 +432,8 @@ kernel void acoustic_bordered(
         }
     } else if (gy < (h + 1) / 2 && gx < w / 4) {
         float4 window_06_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
-        const bool t62 = gy * 2 + 1 < h;
-        float4 window_06_13 = t62 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
+        const bool t14 = gy * 2 + 1 < h;
+        float4 window_06_13 = t14 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
             : (float4)(0.0f);
         float4 window_06_25 = 0 <= gy * 2 - 1
             ? *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4) : (float4)(0.0f);
@@ -493,9 +443,9 @@ kernel void acoustic_bordered(
         float4 window_06_31 = *(global const float4 *)(now + at32);
         float window_06_35 = gx * 4 + 4 < w ? now[at32 + 4] : 0.0f;
         const int at33 = at32 + w;
-        float window_06_36 = t62 ? (0 <= gx * 4 - 1 ? now[at33 - 1] : 0.0f) : 0.0f;
-        float4 window_06_37 = t62 ? *(global const float4 *)(now + at33) : (float4)(0.0f);
-        float window_06_41 = t62 ? (gx * 4 + 4 < w ? now[at33 + 4] : 0.0f) : 0.0f;
+        float window_06_36 = t14 ? (0 <= gx * 4 - 1 ? now[at33 - 1] : 0.0f) : 0.0f;
+        float4 window_06_37 = t14 ? *(global const float4 *)(now + at33) : (float4)(0.0f);
+        float window_06_41 = t14 ? (gx * 4 + 4 < w ? now[at33 + 4] : 0.0f) : 0.0f;
         float4 window_06_43 = min(gy * 2 + 3, h + 1) - 1 < h
             ? *(global const float4 *)(now + (gz * h * 16 + min(gy * 2 + 3, h + 1) - 1) * w + gx * 4)
             : (float4)(0.0f);
@@ -509,59 +459,49 @@ kernel void acoustic_bordered(
         const int base42 = base40 + w;
         const int base43 = base36 + (min(gy * 2 + 3, h + 1) - h - 1) * w;
         for (int i6 = 0; i6 < 16; ++i6) {
-            const bool t63 = min(d + 1, gz * 16 + i6 + 2) - 1 < d;
+            const bool t15 = min(d + 1, gz * 16 + i6 + 2) - 1 < d;
             const int row22 = h * w * min(d + 1, gz * 16 + i6 + 2);
-            const float4 window_06_49 = t63
+            const float4 window_06_49 = t15
                 ? (0 <= base35 - 1 ? *(global const float4 *)(now + base41 + row22) : (float4)(0.0f)) : (float4)(0.0f);
             const int at34 = base40 + row22;
-            const float window_06_54 = t63 ? (0 <= base36 - 1 ? now[at34 - 1] : 0.0f) : 0.0f;
-            const float4 window_06_55 = t63 ? *(global const float4 *)(now + at34) : (float4)(0.0f);
-            const float window_06_59 = t63 ? (base36 + 4 < w ? now[at34 + 4] : 0.0f) : 0.0f;
+            const float window_06_54 = t15 ? (0 <= base36 - 1 ? now[at34 - 1] : 0.0f) : 0.0f;
+            const float4 window_06_55 = t15 ? *(global const float4 *)(now + at34) : (float4)(0.0f);
+            const float window_06_59 = t15 ? (base36 + 4 < w ? now[at34 + 4] : 0.0f) : 0.0f;
             const int at35 = base42 + row22;
-            const float window_06_60 = t63 ? (t62 ? (0 <= base36 - 1 ? now[at35 - 1] : 0.0f) : 0.0f) : 0.0f;
-            const float4 window_06_61 = t63 ? (t62 ? *(global const float4 *)(now + at35) : (float4)(0.0f))
+            const float window_06_60 = t15 ? (t14 ? (0 <= base36 - 1 ? now[at35 - 1] : 0.0f) : 0.0f) : 0.0f;
+            const float4 window_06_61 = t15 ? (t14 ? *(global const float4 *)(now + at35) : (float4)(0.0f))
                 : (float4)(0.0f);
-            const float window_06_65 = t63 ? (t62 ? (base36 + 4 < w ? now[at35 + 4] : 0.0f) : 0.0f) : 0.0f;
-            const float4 window_06_67 = t63
+            const float window_06_65 = t15 ? (t14 ? (base36 + 4 < w ? now[at35 + 4] : 0.0f) : 0.0f) : 0.0f;
+            const float4 window_06_67 = t15
                 ? (min(gy * 2 + 3, h + 1) - 1 < h ? *(global const float4 *)(now + base43 + row22) : (float4)(0.0f))
                 : (float4)(0.0f);
             const int row23 = h * w * min(d - 1, gz * 16 + i6);
             const float4 window_1_06_16 = *(global const float4 *)(before + base38 + row23);
-            const int4 t64 = as_int4(6u - as_uint4((int4)(base36 == 0 ? 1 : 0, 0, 0, base36 + 3 == w - 1 ? 1 : 0)));
+            const int4 t16 = as_int4(6u - as_uint4((int4)(base36 == 0 ? 1 : 0, 0, 0, base36 + 3 == w - 1 ? 1 : 0)));
             const int x6 = min(d - 1, gz * 16 + i6);
-            const int t65 = x6 == 0 || x6 == d - 1 ? 1 : 0;
-            const int4 window_1_16_16 = as_int4(as_uint4(t64) - as_uint(base35 == 0 || base35 == h - 1 ? 1 : 0)
-                - as_uint(t65));
+            const int t17 = x6 == 0 || x6 == d - 1 ? 1 : 0;
+            const int4 window_1_16_16 = as_int4(as_uint4(t16) - as_uint(base35 == 0 || base35 == h - 1 ? 1 : 0)
+                - as_uint(t17));
             const float4 window_1_06_20 = *(global const float4 *)(before + base39 + row23);
             const int x7 = min(gy * 2 + 1, h - 1);
-            const int4 window_1_16_20 = as_int4(as_uint4(t64) - as_uint(x7 == 0 || x7 == h - 1 ? 1 : 0) - as_uint(t65));
+            const int4 window_1_16_20 = as_int4(as_uint4(t16) - as_uint(x7 == 0 || x7 == h - 1 ? 1 : 0) - as_uint(t17));
             const int row24 = h * i6 * w;
             const int at36 = base37 + i6;
             if (at36 < d) {
-                const bool t66 = window_1_16_16.s0 < 6;
-                const bool t67 = window_1_16_16.s1 < 6;
-                const bool t68 = window_1_16_16.s2 < 6;
-                const bool t69 = window_1_16_16.s3 < 6;
-                *(global float4 *)(out + at32 + row24) = (float4)(t66 ? 0.9971216f : 1.0f, t67 ? 0.9971216f : 1.0f, t68
-                    ? 0.9971216f : 1.0f, t69 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * convert_float4(window_1_16_16)) * window_06_31 + 0.33333334f * (window_06_7
-                    + window_06_55 + window_06_25 + window_06_37
+                *(global float4 *)(out + at32 + row24) = select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_16_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_16_16)) * window_06_31
+                    + 0.33333334f * (window_06_7 + window_06_55 + window_06_25 + window_06_37
                     + (float4)(window_06_30, window_06_31.s0, window_06_31.s1, window_06_31.s2)
-                    + (float4)(window_06_31.s1, window_06_31.s2, window_06_31.s3, window_06_35)) - (float4)(t66 ? 0.9971132f
-                    : 1.0f, t67 ? 0.9971132f : 1.0f, t68 ? 0.9971132f : 1.0f, t69 ? 0.9971132f : 1.0f) * window_1_06_16);
+                    + (float4)(window_06_31.s1, window_06_31.s2, window_06_31.s3, window_06_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_16_16 < 6) * window_1_06_16);
             }
-            if (t62 && at36 < d) {
-                const bool t70 = window_1_16_20.s0 < 6;
-                const bool t71 = window_1_16_20.s1 < 6;
-                const bool t72 = window_1_16_20.s2 < 6;
-                const bool t73 = window_1_16_20.s3 < 6;
-                *(global float4 *)(out + at33 + row24) = (float4)(t70 ? 0.9971216f : 1.0f, t71 ? 0.9971216f : 1.0f, t72
-                    ? 0.9971216f : 1.0f, t73 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * convert_float4(window_1_16_20)) * window_06_37 + 0.33333334f * (window_06_13
-                    + window_06_61 + window_06_31 + window_06_43
+            if (t14 && at36 < d) {
+                *(global float4 *)(out + at33 + row24) = select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_16_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_16_20)) * window_06_37
+                    + 0.33333334f * (window_06_13 + window_06_61 + window_06_31 + window_06_43
                     + (float4)(window_06_36, window_06_37.s0, window_06_37.s1, window_06_37.s2)
-                    + (float4)(window_06_37.s1, window_06_37.s2, window_06_37.s3, window_06_41)) - (float4)(t70 ? 0.9971132f
-                    : 1.0f, t71 ? 0.9971132f : 1.0f, t72 ? 0.9971132f : 1.0f, t73 ? 0.9971132f : 1.0f) * window_1_06_20);
+                    + (float4)(window_06_37.s1, window_06_37.s2, window_06_37.s3, window_06_41)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_16_20 < 6) * window_1_06_20);
             }
             window_06_7 = window_06_31;
             window_06_13 = window_06_37;

@@ -76,28 +76,20 @@ kernel void acoustic_streamed(
             const int row4 = h * i * w;
             const int at4 = base2 + i;
             if (at4 < d) {
-                const bool t5 = window_1_1_16.s0 < 6;
-                const bool t6 = window_1_1_16.s1 < 6;
-                const bool t7 = window_1_1_16.s2 < 6;
-                const bool t8 = window_1_1_16.s3 < 6;
-                *(global float4 *)(out + at + row4) = (float4)(t5 ? 0.9971216f : 1.0f, t6 ? 0.9971216f : 1.0f, t7
-                    ? 0.9971216f : 1.0f, t8 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31 + 0.33333334f * (window_0_7 + window_0_55
-                    + window_0_25 + window_0_37 + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
-                    + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - (float4)(t5 ? 0.9971132f
-                    : 1.0f, t6 ? 0.9971132f : 1.0f, t7 ? 0.9971132f : 1.0f, t8 ? 0.9971132f : 1.0f) * window_1_0_16);
+                *(global float4 *)(out + at + row4) = select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_1_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31
+                    + 0.33333334f * (window_0_7 + window_0_55 + window_0_25 + window_0_37
+                    + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
+                    + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_1_16 < 6) * window_1_0_16);
             }
             if (t1 && at4 < d) {
-                const bool t9 = window_1_1_20.s0 < 6;
-                const bool t10 = window_1_1_20.s1 < 6;
-                const bool t11 = window_1_1_20.s2 < 6;
-                const bool t12 = window_1_1_20.s3 < 6;
-                *(global float4 *)(out + at1 + row4) = (float4)(t9 ? 0.9971216f : 1.0f, t10 ? 0.9971216f : 1.0f, t11
-                    ? 0.9971216f : 1.0f, t12 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37 + 0.33333334f * (window_0_13 + window_0_61
-                    + window_0_31 + window_0_43 + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
-                    + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - (float4)(t9 ? 0.9971132f
-                    : 1.0f, t10 ? 0.9971132f : 1.0f, t11 ? 0.9971132f : 1.0f, t12 ? 0.9971132f : 1.0f) * window_1_0_20);
+                *(global float4 *)(out + at1 + row4) = select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_1_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37
+                    + 0.33333334f * (window_0_13 + window_0_61 + window_0_31 + window_0_43
+                    + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
+                    + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_1_20 < 6) * window_1_0_20);
             }
             window_0_7 = window_0_31;
             window_0_13 = window_0_37;

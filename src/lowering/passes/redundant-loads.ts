@@ -49,7 +49,8 @@ function collector(steady: (e: LoadExpr) => boolean, loaded: VectorLoads): (e: E
     if (seen.has(e)) return;
     seen.add(e);
     if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.add(e);
-    for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p);
+    const chosen = e.tag === "select" && e.cond.type.width === 1;
+    for (const p of chosen ? [e.cond] : exprParts(e)) collect(p);
   };
   return collect;
 }

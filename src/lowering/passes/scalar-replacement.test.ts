@@ -35,6 +35,26 @@ describe("scalar replacement", () => {
     ]);
   });
 
+  it("names an element by a constant if the variable that is stored changes later", () => {
+    const next = declareArray(array("next", "private", 2));
+    const swap = [
+      next,
+      store("next", 0, load("acc", 1)),
+      store("next", 1, load("acc", 0)),
+      store("acc", 0, load("next", 0)),
+      store("acc", 1, load("next", 1)),
+    ];
+    const body = [ACC, store("acc", 0, f(0)), store("acc", 1, f(1)), loop("i", "n", swap)];
+    expect(through(scalarReplacement, body).slice(4)).toEqual([
+      "for (int i = 0; i < n; i += 1) {",
+      "    f32 next_0 = acc_1;",
+      "    f32 next_1 = acc_0;",
+      "    acc_0 = next_0;",
+      "    acc_1 = next_1;",
+      "}",
+    ]);
+  });
+
   it("leaves an array with an index that is no number, and one in local memory", () => {
     const body = [ACC, loop("i", 2, [store("acc", "i", f(0))]), store("out", 0, load("acc", 0))];
     expect(through(scalarReplacement, body)).toEqual(shown(body));

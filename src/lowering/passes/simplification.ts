@@ -39,7 +39,7 @@ class KnownIndices {
 
   /** Simplifies an expression. The branches of a `select` are simplified under its condition. */
   readonly expr: (e: Expr) => Expr = onceEach((e) => {
-    if (e.tag !== "select")
+    if (e.tag !== "select" || e.cond.type.width > 1)
       return foldCondition(
         mapExpr(e, this.expr, (n) => simplify(n, this.facts)),
         this.facts,

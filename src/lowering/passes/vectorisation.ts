@@ -13,6 +13,7 @@ import { ctype, mapStmt, rewriteStmts, stmtExprs, stmtSizes, walkStmts } from ".
 import { loweringFailed } from "../errors.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
+import { executedLoads } from "../lane-choice.ts";
 import type { FreshNames } from "../names.ts";
 import {
   atLane,
@@ -64,7 +65,7 @@ function vectoriseLoop(
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
-  const lanes = new LaneExprs(lane, width, vectors);
+  const lanes = new LaneExprs(lane, width, vectors, executedLoads(loop.body.flatMap(stmtExprs)));
   if (lanesDiverge(loop.body, lane, vectors, lanes) || ![2, 4, 8, 16].includes(width))
     return unroll(loop, lane, width, names);
   return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, lanes }));
@@ -119,8 +120,8 @@ function lanesDiverge(
 
 /**
  * Gives a test that is true for an expression that needs a truth value per lane, which OpenCL's vectors do not have: vector comparisons give −1, as wide as
- * their operands, and memory holds a truth value as a byte. A `select` on such a condition does not count, since it is gathered
- * lane by lane.
+ * their operands, and memory holds a truth value as a byte. A `select` on such a condition does not count, since a mask chooses or
+ * it is gathered lane by lane.
  */
 function truthPerLane(dependOnLane: (e: Expr) => boolean): (e: Expr) => boolean {
   const needsTruth: (e: Expr) => boolean = onceEach((e) => {

@@ -67,6 +67,12 @@ export interface Dialect {
   /** The statement that stores a vector. */
   store(at: VectorPlace, value: string, d: Definitions): string;
 
+  /**
+   * The value that each lane chooses: `then` where the mask is −1 and `other` where it is 0. The lanes of the mask are signed
+   * integers as wide as those of `t`; all texts are printed as arguments.
+   */
+  choose(t: CType, mask: string, then: string, other: string, d: Definitions): string;
+
   // operations
   /**
    * The bits of a value as another type of equal width, signed or unsigned. `text` is printed as an argument, so it needs no

@@ -5,6 +5,7 @@ import type { CType, Expr, ScalarOp } from "../imperative.ts";
 import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
+import { maskOf, maskType, onMasks } from "./masks.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { tableName } from "./table.ts";
 import { isOpenDivision, isOpenShift, isWrapping, unsignedOf } from "./wrapping.ts";
@@ -95,6 +96,7 @@ class ExprWriter {
       case "op":
         return this.#op(e, level);
       case "select":
+        if (e.cond.type.width > 1) return this.#choice(e);
         return paren(
           `${this.expr(e.cond, OR)} ? ${this.expr(e.then, OR)} : ${this.expr(e.else, TERNARY)}`,
           TERNARY,
@@ -122,6 +124,19 @@ class ExprWriter {
     }
   }
 
+  /** A `select` with a condition per lane. */
+  #choice(e: Expr & { tag: "select" }): string {
+    const { dialect, definitions } = this.#p;
+    const [from, to] = [maskOf(e.cond), maskType(e.type)];
+    const given = this.expr(e.cond, TERNARY);
+    const converted = from.scalar !== to.scalar && dialect.convert(from, to, given, definitions);
+    const mask = converted || given;
+    const [then, other] = [e.then, e.else].map((x) =>
+      this.expr(broadcast(x, e.type.width), TERNARY),
+    ) as [string, string];
+    return dialect.choose(e.type, mask, then, other, definitions);
+  }
+
   #load(e: Expr & { tag: "load" }, level: number): string {
     const { width } = e.type;
     if (width === 1) return `${e.buffer}[${this.#p.index(e.index, 0)}]`;
@@ -138,7 +153,8 @@ class ExprWriter {
     return `${name}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
   }
 
-  #op(e: Expr & { tag: "op" }, level: number): string {
+  #op(given: Expr & { tag: "op" }, level: number): string {
+    const e = onMasks(given);
     const [a, b] = e.args;
     if (isWrapping(e)) return this.#p.dialect.bits(e.type, this.#unsigned(e, 0));
     const prefix = PREFIX[e.op];

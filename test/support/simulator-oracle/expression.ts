@@ -158,6 +158,7 @@ export function vectorCode(cx: StatementCompiler, e: Expr, width: number): Lanes
     case "op":
       return vectorOperation(e.op, operandType(e).scalar, e.args.map(lanes));
     case "select":
+      if (e.cond.type.width > 1) return eachLane(lanes(e.cond), lanes(e.then), lanes(e.else));
       return chooseLanes(scalarCode(cx, e.cond), lanes(e.then), lanes(e.else), width);
     case "cast":
       return castLanes(e.arg.type, e.type, lanes(e.arg));
@@ -195,6 +196,14 @@ function chooseLanes(cond: ValueCode, yes: LanesCode, no: LanesCode, width: numb
   return (item) => {
     const c = cond(item);
     return c === UNDEF ? undef : c ? yes(item) : no(item);
+  };
+}
+
+/** A choice with a condition per lane: both branches are computed. */
+function eachLane(cond: LanesCode, yes: LanesCode, no: LanesCode): LanesCode {
+  return (item) => {
+    const [a, b] = [yes(item), no(item)];
+    return cond(item).map((c, lane) => (c === UNDEF ? UNDEF : c ? a[lane]! : b[lane]!));
   };
 }
 

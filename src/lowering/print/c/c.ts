@@ -4,6 +4,7 @@
  */
 import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
+import type { CType } from "../../imperative.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
 import { unsignedOf } from "../wrapping.ts";
 import * as helpers from "./helpers.ts";
@@ -36,6 +37,9 @@ const MOST_ON_STACK = 64 * 1024;
 
 const INT = ctype("i32");
 
+/** The types of masks with as many lanes as a vector of truth values. */
+const masksOf = ({ width }: CType): readonly CType[] => [ctype("i32", width), ctype("i64", width)];
+
 /**
  * The dialect of C11 with the vector types of GCC and Clang. It has no work-item ids and no barriers: printing one raises
  * CompilerBug.
@@ -44,7 +48,9 @@ export const C: Dialect = {
   reserved: isReserved,
   head(mode, used) {
     // Arithmetic on signed vectors is printed on unsigned ones, so both types are defined.
-    const wide = used.filter((t) => t.width > 1).flatMap((t) => [t, unsignedOf(t)]);
+    const wide = used
+      .filter((t) => t.width > 1)
+      .flatMap((t) => (t.scalar === "bool" ? masksOf(t) : [t, unsignedOf(t)]));
     const vectors = [...new Map(wide.map((t) => [typeName(t), t])).values()];
     const isWide = vectors.some((t) => bytesOfType(t) > 16);
     return [
@@ -83,6 +89,9 @@ export const C: Dialect = {
   lane: (vector, lane) => `${vector}[${lane}]`,
   load: ({ type, address }, d) => `${helpers.loadFunction(type, d)}(${address})`,
   store: ({ type, address }, value) => `*(${typeName(type)}_at *)(${address}) = ${value};`,
+
+  choose: (t, mask, then, other, d) =>
+    `${helpers.chooseFunction(t, d)}(${mask}, ${then}, ${other})`,
 
   bits: (to, text) => `(${typeName(to)})(${text})`,
   convert(from, to, text, d) {

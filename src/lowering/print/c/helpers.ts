@@ -2,6 +2,7 @@
 import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
+import { maskBits } from "../../lane-choice.ts";
 import type { Definitions } from "../definitions.ts";
 import { unsignedOf } from "../wrapping.ts";
 import { bytesOfType, typeName, vectorText, wordOf } from "./types.ts";
@@ -135,6 +136,14 @@ function lanes(
   const at = (k: number): string => `${scalar}(${params.map(([, p]) => `${p}[${k}]`).join(", ")})`;
   const all = Array.from({ length: result.width }, (_, k) => at(k));
   return inline(name, result, params, vectorText(result, all), d);
+}
+
+/** Defines the function that chooses between two vectors lane by lane, by a mask of −1 and 0, and returns its name. */
+export function chooseFunction(t: CType, d: Definitions): string {
+  const mask = ctype(maskBits(t.scalar) === 64 ? "i64" : "i32", t.width);
+  const name = typeName(mask);
+  const value = `(${typeName(t)})((m & (${name})a) | (~m & (${name})b))`;
+  return inline(`strata_choose_${wordOf(t)}`, t, [[mask, "m"], [t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 }
 
 /**

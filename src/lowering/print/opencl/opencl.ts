@@ -76,6 +76,8 @@ export const OPENCL: Dialect = {
       : `vstore${type.width}(${value}, 0, ${address});`;
   },
 
+  choose: (_, mask, then, other) => `select(${other}, ${then}, ${mask})`,
+
   bits: (to, text) => `as_${typeName(to)}(${text})`,
   convert(from, to, text) {
     const toInteger = isFloat(from) && !isFloat(to) && to.scalar !== "bool";

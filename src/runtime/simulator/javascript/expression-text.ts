@@ -234,6 +234,7 @@ export function lanesText(at: StatementPlace, e: Expr, width: number): readonly 
     case "op":
       return lanewise(at, e, width);
     case "select":
+      if (e.cond.type.width > 1) return chooseLanes(at, e, width);
       return choose(at, e, width, (place, part) => lanesText(place, part, width));
     case "cast":
       return lanesText(at, e.arg, width).map((word) =>
@@ -269,6 +270,23 @@ function assembled(at: StatementPlace, e: ImperativeExpr<"vector">): readonly Wo
   const width = e.elems.reduce((sum, part) => sum + part.type.width, 0);
   if (width !== e.type.width) return bug(e, `a vector made of ${width} lanes`);
   return e.elems.flatMap((part) => lanesText(at, part, part.type.width));
+}
+
+/** A `select` with a condition per lane: both branches are computed. */
+function chooseLanes(
+  at: StatementPlace,
+  e: ImperativeExpr<"select">,
+  width: number,
+): readonly WordText[] {
+  const [conds, yes, no] = [e.cond, e.then, e.else].map((part) =>
+    lanesText(at, part, width).map((word) => named(at, word)),
+  ) as [WordText[], WordText[], WordText[]];
+  return conds.map((cond, lane) => {
+    const [a, b] = [yes[lane]!, no[lane]!];
+    const test = cond.undef ? `${cond.text} === U ? U : ` : "";
+    const undef = cond.undef || a.undef || b.undef;
+    return once(at, { text: `(${test}${cond.text} ? ${a.text} : ${b.text})`, undef });
+  });
 }
 
 /** A `select`; `write` writes a branch, whose statements run only if the branch is chosen. */
