@@ -2,12 +2,13 @@
  * @file Builds imperative code, and visits or rewrites the parts of statements. Here is the list of the children of each kind of
  * statement.
  */
-import { isFloatName, type Size, type Type } from "../term/index.ts";
+import { CompilerBug, isFloatName, type Size, type Type } from "../term/index.ts";
 import { mapExpr, onceEach, visitSizes } from "./expr-parts.ts";
 import type {
   CType,
   Expr,
   Flat,
+  Loop,
   LoopKind,
   Param,
   ScalarName,
@@ -95,6 +96,7 @@ export function mapStmt(s: Stmt, f: StmtMapper<any>): Stmt {
         ...s,
         loop: mapLoop(s.loop, f.size),
         extent: f.size(s.extent),
+        ...mapGoing(s, f),
         body: f.body(s.body, s),
       };
     case "regions": {
@@ -107,6 +109,7 @@ export function mapStmt(s: Stmt, f: StmtMapper<any>): Stmt {
         start: f.size(s.start),
         stop: f.size(s.stop),
         step: f.size(s.step),
+        ...mapGoing(s, f),
         body: f.body(s.body, s),
       };
     case "if":
@@ -123,6 +126,17 @@ export function mapStmt(s: Stmt, f: StmtMapper<any>): Stmt {
     default:
       return s satisfies never;
   }
+}
+
+/** Replaces the variable that ends a loop, if there is one; the result must be a variable. */
+function mapGoing(
+  { going }: Pick<Loop<Flat>, "going">,
+  f: Pick<StmtMapper<Flat>, "expr">,
+): Pick<Loop<Flat>, "going"> {
+  if (going === undefined) return {};
+  const next = f.expr(going);
+  if (next.tag !== "var") throw new CompilerBug("a loop ends when a variable is false");
+  return { going: next };
 }
 
 /** Replaces the first work-item number (`from`) of a parallel loop. */
@@ -144,13 +158,17 @@ export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
 }
 
 /**
- * The expressions directly inside a statement: a condition, an initial value, or an assigned or stored value; at most one.
+ * The expressions directly inside a statement: a condition, also of a loop, an initial value, or an assigned or stored value; at
+ * most one.
  * Expressions of statements inside it are left out.
  */
 export function stmtExprs(s: Stmt): readonly Expr[] {
   switch (s.tag) {
     case "if":
       return [s.cond];
+    case "for":
+    case "loop":
+      return s.going === undefined ? [] : [s.going];
     case "declare":
       return s.init === undefined ? [] : [s.init];
     case "assign":

@@ -29,6 +29,9 @@ export type ScalarOp =
   | "min" | "max" | "pow" | "fma"
   | "sqrt" | "rsqrt" | "exp" | "log" | "sin" | "cos" | "tan" | "fabs" | "floor" | "ceil"; // biome-ignore format: a table
 
+/** A read of a declared variable, or of a scalar parameter. */
+export type VariableExpr = Expr & { readonly tag: "var" };
+
 /** Constants of one scalar type, which printed code declares once for the whole program and reads at a computed index. */
 export interface ConstantTable {
   readonly scalar: ScalarName;
@@ -156,12 +159,17 @@ export interface If<S> {
   readonly else: readonly S[];
 }
 
-/** A loop of structured code: `var` counts from 0 to `extent` − 1; `loop` says which work-items run which iterations. */
+/**
+ * A loop of structured code: `var` counts from 0 to `extent` − 1; `loop` says which work-items run which iterations. A sequential
+ * loop with `going` ends before the first iteration for which this variable, a bool, is false. Such a loop contains no parallel loop
+ * and no barrier.
+ */
 export interface For<S> {
   readonly tag: "for";
   readonly loop: LoopKind;
   readonly var: string;
   readonly extent: Size;
+  readonly going?: VariableExpr | undefined;
   readonly body: readonly S[];
 }
 
@@ -177,8 +185,8 @@ export interface Regions<S> {
 }
 
 /**
- * A loop of flat code: `for (int var = start; var < stop; var += step)`. The bounds do not change while it runs; `step` is at
- * least 1.
+ * A loop of flat code: `for (int var = start; var < stop && going; var += step)`. The bounds do not change while it runs; `step` is
+ * at least 1. `going` is a bool variable, which the body may assign.
  */
 export interface Loop<S> {
   readonly tag: "loop";
@@ -186,6 +194,7 @@ export interface Loop<S> {
   readonly start: Size;
   readonly stop: Size;
   readonly step: Size;
+  readonly going?: VariableExpr | undefined;
   readonly body: readonly S[];
 }
 

@@ -23,7 +23,7 @@ import {
 import { index, variable } from "../code.ts";
 import { factsInLoop } from "../facts/loop-facts.ts";
 import { vanishes } from "../facts/vanishes.ts";
-import type { CType, Expr, LocalArray, LoopKind, Structured } from "../imperative.ts";
+import type { CType, Expr, LocalArray, LoopKind, Structured, VariableExpr } from "../imperative.ts";
 import { tooManyStatements, tooMuchUnrolled } from "../limit-errors.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
@@ -281,9 +281,15 @@ export class KernelGenerator {
   /**
    * Emits a loop around the statements of `body`. A loop to be unrolled, and a sequential loop of at most one iteration, becomes
    * its iterations instead, with a number for the index. The body of a loop that is known to have no iteration is left empty: it
-   * may contain sizes without a value (n / 0).
+   * may contain sizes without a value (n / 0). A sequential loop that is not unrolled ends early when `going` is false.
    */
-  loop(kind: LoopKind, length: Size, name: string, body: (i: Size) => void): void {
+  loop(
+    kind: LoopKind,
+    length: Size,
+    name: string,
+    body: (i: Size) => void,
+    going?: VariableExpr,
+  ): void {
     const extent = this.tidy(length);
     const count = extent.constant;
     if (kind.kind === "seq" && count !== undefined && (kind.unroll || count <= 1)) {
@@ -302,7 +308,8 @@ export class KernelGenerator {
     const stmts = count === 0 ? [] : this.capture(() => body(i));
     this.loops.pop();
     this.facts = outer;
-    this.emit({ tag: "for", loop: kind, var: text, extent, body: stmts });
+    const ending = going === undefined ? {} : { going };
+    this.emit({ tag: "for", loop: kind, var: text, extent, ...ending, body: stmts });
   }
 
   /**
@@ -347,7 +354,7 @@ export class KernelGenerator {
   }
 
   /** Declares a variable that later statements assign; uninitialised if `init` is absent. */
-  declareMutable(stem: string, type: CType, init?: Expr): Expr & { tag: "var" } {
+  declareMutable(stem: string, type: CType, init?: Expr): VariableExpr {
     const name = this.names.fresh(stem);
     this.#mutable.add(name);
     this.emit({ tag: "declare", name, type, ...(init && { init }), mutable: true });
@@ -355,7 +362,7 @@ export class KernelGenerator {
   }
 
   /** Marks a mutable variable as final: no later statement assigns it. */
-  settle(variable: Expr & { tag: "var" }): void {
+  settle(variable: VariableExpr): void {
     this.#mutable.delete(variable.name);
   }
 

@@ -116,20 +116,24 @@ class LoopMapper {
   }
 
   #sequential(s: For<Structured>): readonly Flat[] {
-    const n = s.extent;
+    const { extent: n, going } = s;
     if (n.constant === 0) return [];
     const once = (): readonly Flat[] =>
       this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
-    if (n.constant === 1) return once();
+    if (n.constant === 1)
+      return going === undefined ? once() : [{ tag: "if", cond: going, then: once(), else: [] }];
     if (proveLE(n, 1, this.#facts)) {
-      return [{ tag: "if", cond: lessThan(this.#table.nat(0), n), then: once(), else: [] }];
+      const some = lessThan(this.#table.nat(0), n);
+      const cond = going === undefined ? some : operation("and", some, going);
+      return [{ tag: "if", cond, then: once(), else: [] }];
     }
     const [start, step] = [this.#table.nat(0), this.#table.nat(1)];
     const outer = this.#facts;
     this.#facts = withRange(outer, this.#variable(s.var), start, sub(n, step));
     const body = this.#list(s.body);
     this.#facts = outer;
-    return [{ tag: "loop", var: s.var, start, stop: n, step, body }];
+    const ending = going === undefined ? {} : { going };
+    return [{ tag: "loop", var: s.var, start, stop: n, step, ...ending, body }];
   }
 
   #parallel(s: For<Structured>, { kind, dim, from }: ParallelLoop): readonly Flat[] {

@@ -149,7 +149,8 @@ class KernelPrinter {
   #loop(s: Loop<Flat>): string[] {
     const outer = this.#facts;
     const step = s.step.constant === 1 ? `++${s.var}` : `${s.var} += ${this.#size(s.step, 0)}`;
-    const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}; ${step}) {`;
+    const going = s.going === undefined ? "" : ` && ${s.going.name}`;
+    const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}${going}; ${step}) {`;
     this.#facts = withRange(outer, this.#variable(s.stop, s.var), s.start, sub(s.stop, 1));
     const body = this.#list(s.body);
     this.#facts = outer;

@@ -3,7 +3,16 @@ import { type Size, show } from "../../term/index.ts";
 import { variable } from "../code.ts";
 import { exprParts, mapExpr } from "../expr-parts.ts";
 import { treeSize } from "../expression-size.ts";
-import type { CType, Expr, LocalArray, LoopKind, ScalarOp, Stmt } from "../imperative.ts";
+import type {
+  CType,
+  Expr,
+  Flat,
+  LocalArray,
+  Loop,
+  LoopKind,
+  ScalarOp,
+  Stmt,
+} from "../imperative.ts";
 import { INFIX } from "./strength.ts";
 
 const PREFIX: Partial<Record<ScalarOp, string>> = { neg: "-", not: "!" };
@@ -102,6 +111,9 @@ function showLoopKind(loop: LoopKind): string {
 export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
   `${space} ${scalar} ${name}[${show(length)}];`;
 
+const showGoing = ({ going }: Pick<Loop<Flat>, "going">): string =>
+  going === undefined ? "" : ` && ${going.name}`;
+
 /**
  * The first line of a statement, structured or flat, without the statements inside it and without an opening brace: `for lcl(0)
  * (lx < 66)`. A statement that contains no others is shown whole.
@@ -109,12 +121,12 @@ export const showArray = ({ space, scalar, name, length }: LocalArray): string =
 export function showHead(s: Stmt): string {
   switch (s.tag) {
     case "for":
-      return `for ${showLoopKind(s.loop)} (${s.var} < ${show(s.extent)})`;
+      return `for ${showLoopKind(s.loop)} (${s.var} < ${show(s.extent)}${showGoing(s)})`;
     case "regions":
       return `regions ${s.kind}(${s.dim})`;
     case "loop": {
       const { start, stop, step } = s;
-      return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}; ${s.var} += ${show(step)})`;
+      return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}${showGoing(s)}; ${s.var} += ${show(step)})`;
     }
     case "if":
       return `if (${showTop(s.cond)})`;

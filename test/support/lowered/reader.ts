@@ -196,8 +196,15 @@ export abstract class Reader {
     const [a, x] = [this.fresh(), this.fresh()];
     const xs = this.c.pick(ELEMS);
     const inside = knowing(at, { text: a, ...of(elem) }, { text: x, ...of(xs) });
-    const op = `\\${a} ${x} -> ${this.scalar({ ...inside, level: "item" }, elem)}`;
+    const next = this.scalar({ ...inside, level: "item" }, elem);
+    const op = `\\${a} ${x} -> ${this.c.chance(30) ? this.#whileTrue(at, { text: a, ...of(elem) }, next) : next}`;
     return `${this.#reduce()}(${op}, ${this.scalar(at, elem)}, ${this.view(at, of(xs, n))})`;
+  }
+
+  /** Returns `next` where a condition on the accumulator holds, else the accumulator. */
+  #whileTrue(at: Place, a: Variable, next: string): string {
+    const inside: Place = { ...knowing(at, a), level: "item" };
+    return `if ${this.scalar(inside, "f32")} < ${this.scalar(inside, "f32")} then ${next} else ${a.text}`;
   }
 
   // -------------------------------------------------------------- what is stored, and names

@@ -149,12 +149,23 @@ export class Arrays {
     };
   }
 
+  /** Repeats a step on a value while a condition on it holds. */
+  #while(from: Valued): string {
+    const s: Valued = { text: this.#name("s"), type: from.type };
+    const count = this.#c.pick([...this.#scope.counts, nat(this.#c.nat(5))]);
+    const going = this.#value("bool", [s, from]);
+    const step = this.#value(s.type, [s, from]);
+    return `repeatWhile(${count.text}, \\${s.text} -> ${going}, \\${s.text} -> ${step}, ${from.text})`;
+  }
+
   /** Applies a random function to every element. */
   mapped(xs: Arrayed): Arrayed {
     const { dims } = xs.type;
     const elem = this.#near(xs.type.elem);
     const x = this.#name("x");
-    const f = `\\${x} -> ${this.#value(elem, [{ text: x, type: xs.type.elem }])}`;
+    const from: Valued = { text: x, type: xs.type.elem };
+    const isLoop = elem === xs.type.elem && this.#c.chance(10);
+    const f = `\\${x} -> ${isLoop ? this.#while(from) : this.#value(elem, [from])}`;
     const type = { dims, elem };
     if (dims.length === 0)
       return { text: `(let ${x} = ${xs.text} in ${f.slice(f.indexOf("->") + 3)})`, type };

@@ -126,6 +126,7 @@ function isUniform(names: KernelNames, e: Expr): boolean {
 
 /** A loop with a barrier inside. The counters of work-items may differ, but the number of iterations may not. */
 function groupLoop(at: GroupPlace, s: Loop<Flat>): void {
+  if (s.going !== undefined) throw new CompilerBug("a loop with a barrier that may end early");
   const { w, block } = at;
   const bounds = uniformBounds(at, s);
   const inner = { ...at, ...blockWithin(at) };

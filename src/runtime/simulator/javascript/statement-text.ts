@@ -107,8 +107,10 @@ function loopText(at: ListPlace, s: StmtOf<"loop">): void {
   });
   inner.names.variable(s.var, counter);
   const before = new Set(w.assigned);
+  if (s.going !== undefined) endText(inner, s, s.going);
   listText(inner, s.body);
-  if (bounds.rounds === undefined || bounds.rounds === 0) w.assigned = before;
+  const isCertain = bounds.rounds !== undefined && bounds.rounds > 0 && s.going === undefined;
+  if (!isCertain) w.assigned = before;
   const [i] = counter.names;
   const { start, stop, step, test } = bounds;
   const head = `for (let ${i} = ${start}; ${i} < ${stop}; ${i} += ${step}) {`;
@@ -125,6 +127,25 @@ function loopText(at: ListPlace, s: StmtOf<"loop">): void {
 }
 
 /**
+ * Ends a loop where its condition does not hold. A condition that is `undef` acts like that of an `if`: the variables that the loop
+ * assigns become `undef`, or it is reported if the loop does more than assign.
+ */
+function endText(at: ListPlace, s: StmtOf<"loop">, going: Expr): void {
+  const { w, block } = at;
+  const here = placeOf(at, s);
+  const cond = scalarText(here, going);
+  const test = cond.undef ? w.name(block, cond.text) : cond.text;
+  if (cond.undef) {
+    const lost = new TextBlock();
+    const assigned = onlyAssigned(s.body);
+    if (assigned === undefined) lost.line(`X.undecided(${here.site}, it);`);
+    else for (const a of assigned) setUndef({ ...at, block: lost }, a.name);
+    block.line(`if (${test} === U) {\n${lost.body}break;\n}`);
+  }
+  block.line(`if (!${test}) break;`);
+}
+
+/**
  * An `if`. One that only assigns variables, perhaps in loops, acts like a `select`: if its condition is `undef`, these variables
  * become `undef`. Otherwise a condition that is `undef` is reported, and neither branch runs.
  */
@@ -133,7 +154,7 @@ function ifText(at: ListPlace, s: StmtOf<"if">): void {
   const here = placeOf(at, s);
   const cond = scalarText(here, s.cond);
   const test = cond.undef ? w.name(block, cond.text) : cond.text;
-  const assigned = onlyAssigned(s);
+  const assigned = onlyAssigned([...s.then, ...s.else]);
   const before = w.assigned;
   w.assigned = new Set(before);
   const yes = blockWithin(at);
@@ -155,12 +176,12 @@ function ifText(at: ListPlace, s: StmtOf<"if">): void {
   block.line(`if (${test} === U) {\n${lost.body}} else ${decided}`);
 }
 
-/** The assignments to variables that the `if` does not declare itself; undefined if it does anything but assign and declare. */
-function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined {
+/** The assignments to variables that the list does not declare itself; undefined if it does anything but assign and declare. */
+function onlyAssigned(list: readonly Flat[]): readonly StmtOf<"assign">[] | undefined {
   const assigned: StmtOf<"assign">[] = [];
   const own = new Set<string>();
   let isPure = true;
-  walkStmts([...s.then, ...s.else], (x) => {
+  walkStmts(list, (x) => {
     if (x.tag === "declare") own.add(x.name);
     else if (x.tag === "assign") assigned.push(x);
     else if (x.tag !== "if" && x.tag !== "loop") isPure = false;
