@@ -10,7 +10,14 @@
  */
 import { ctype, mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
 import { mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
-import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
+import type {
+  Expr,
+  Flat,
+  LocalArray,
+  ScalarName,
+  VariableExpr,
+  VectorWidth,
+} from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
@@ -34,8 +41,6 @@ interface Replaced {
   readonly units?: readonly Register[];
   readonly values: (Expr | undefined)[];
 }
-
-type VariableExpr = Expr & { tag: "var" };
 
 /** The variable that holds the elements of one unit. */
 interface Register extends Unit {
