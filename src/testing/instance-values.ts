@@ -4,6 +4,7 @@ import {
   type Free,
   Interpreter,
   isSizeProblem,
+  lengthsIn,
   type Size,
   type Term,
   type Value,
@@ -88,6 +89,17 @@ class InstanceTerms {
     this.#free = terms.flatMap(freeVariables);
   }
 
+  /** The number of a size of the instance. */
+  number(s: Size): number {
+    return Number(evaluate(s, (v) => this.instance.sizes.get(v.name)));
+  }
+
+  /** The lengths in a term that are below 0, where a type such as `[n - 1]` means nothing. Sizes bound in the term are left out. */
+  negativeLengths(t: Term): readonly number[] {
+    const numbers = lengthsIn(t).map((s) => (s.boundDepth > 0 ? 0 : this.number(s)));
+    return numbers.filter((n) => n < 0);
+  }
+
   /** Draws the data of a seed. They replace those drawn before. */
   drawn(seed: number): InstanceInputs {
     return new InstanceInputs(this, seed);
@@ -123,19 +135,20 @@ class InstanceInputs {
   readonly #data: RandomData;
   readonly #values: ReadonlyMap<string, Value>;
   readonly #interpreter: Interpreter;
+  readonly #terms: InstanceTerms;
   #missing: string[] = [];
 
   constructor(terms: InstanceTerms, seed: number) {
-    const { sizes, flavour } = terms.instance;
-    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    this.#data = new RandomData(seed, flavour, size, terms.smooth);
+    this.#terms = terms;
+    const size = (s: Size): number => terms.number(s);
+    this.#data = new RandomData(seed, terms.instance.flavour, size, terms.smooth);
     this.#values = terms.values(this.#data);
     this.#interpreter = terms.interpreter(this.#values, (why) => void this.#missing.push(why));
   }
 
   /** Evaluates the term, views included. */
   run(t: Term): ComputedValue {
-    this.#missing = [];
+    this.#missing = this.#terms.negativeLengths(t).map((n) => `an array of the length ${n}`);
     return { value: evaluated(this.#interpreter.run(t)), missing: this.#missing };
   }
 
