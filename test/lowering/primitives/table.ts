@@ -32,11 +32,9 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
     loop: true,
   }),
   reduceSeq: row([], (p) => `reduceSeq(${OP[p.e]}, ${p.element}, ${p.xs(4)})`, {
-    read: { array: "E0702" },
     loop: true,
   }),
   reduceSeqUnroll: row([], (p) => `reduceSeqUnroll(${OP[p.e]}, ${p.element}, ${p.xs(4)})`, {
-    read: { array: "E0702" },
     loop: true,
   }),
   scanSeq: stores([4], (p) => `scanSeq(${OP[p.e]}, z, ${p.xs(4)})`),

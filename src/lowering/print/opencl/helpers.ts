@@ -45,7 +45,7 @@ export function powFunction(type: CType, d: Definitions): string {
 export function quotient(op: "div" | "mod", type: CType, d: Definitions): string {
   const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
   const isSigned = own !== unsigned;
-  const open = isSigned ? "(b == 0) | (b == -1)" : "b == 0";
+  const open = isSigned ? "((b == 0) | (b == -1))" : "b == 0";
   const general = `a ${op === "div" ? "/" : "%"} (${open} ? (${own})1 : b)`;
   const negated = isSigned && op === "div" ? `b == -1 ? as_${own}(-as_${unsigned}(a)) : ` : "";
   const byZero = `b == 0 ? ${op === "div" ? `(${own})0` : "a"} : `;
