@@ -11,7 +11,13 @@ import { apply, compile, parse, unwrap } from "../src/index.ts";
 import { showTerm } from "../src/term/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["examples", "examples/devices", "examples/stencils", "examples/iterated"];
+const FOLDERS = [
+  "examples",
+  "examples/devices",
+  "examples/stencils",
+  "examples/iterated",
+  "examples/pipelines",
+];
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "10" }, order: { type: "string" } },

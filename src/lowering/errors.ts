@@ -67,6 +67,7 @@ const LOWER: Partial<Record<PrimName, string>> = {
   map: "mapSeq, mapSeqUnroll, mapVec, mapGlb, mapWrg or mapLcl",
   reduce: "reduceSeq or reduceSeqUnroll",
   scan: "scanSeq",
+  reduceByIndex: "reduceByIndexSeq or reduceByIndexAtomic",
   iterate: "iterateSeq",
 };
 
@@ -86,6 +87,42 @@ export const noMemory = (t: Term): LoweringProblem =>
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
     "or fuse the reader with it: mapFusion, reduceMapFusion; inlineLet first, where a `let` stands between them",
   ]);
+
+/** E0702: the state of the fold or loop `t` is stored, but the term names no memory for it. */
+export const noStateMemory = (t: Term): LoweringProblem =>
+  wrong("E0702", t, "the state of this loop is stored, but no memory was named for it", [
+    'label the loop and name one: `label("state", …)` around it in the program, `global @ "state"` in the schedule',
+  ]);
+
+const BY_LOOPS =
+  "lower it by reduceByIndexSeq: lowerSeq does so; private copies (`countByItems`) can run in parallel";
+
+/** E0727: the elements of a `reduceByIndexAtomic` have a type for which OpenCL C has no atomic operations. */
+export const atomicType = (t: Term, type: Type): LoweringProblem =>
+  wrong(
+    "E0727",
+    t,
+    `elements of type ${showType(type)} cannot be updated by atomic operations`,
+    [BY_LOOPS],
+    ["OpenCL C has them for i32, u32 and, by compare and exchange, f32"],
+  );
+
+/** E0727: the result of a `reduceByIndexAtomic` lies in private memory, which work-items do not share. */
+export const atomicMemory = (t: Term): LoweringProblem =>
+  wrong("E0727", t, "a result in private memory cannot be updated by several work-items", [
+    "store it in local or global memory",
+    BY_LOOPS,
+  ]);
+
+/** E0727: the parts of the pairs of a `reduceByIndexAtomic` are computed by different loops. */
+export const atomicPairs = (t: Term): LoweringProblem =>
+  wrong("E0727", t, "the two parts of a pair must be computed together, to update an element", [
+    "compute pairs by one map: map(\\p -> (p.0, p.1), zip(keys, values))",
+  ]);
+
+/** E0727: the operator of a `reduceByIndexAtomic` is no expression. */
+export const atomicOperator = (t: Term): LoweringProblem =>
+  wrong("E0727", t, "the operator of an atomic update must be computed without loops", [BY_LOOPS]);
 
 /** E0703: the term `t` is to be stored, but only moves data: no loop in it computes elements. */
 export const onlyMoves = (t: Term): LoweringProblem =>
@@ -129,15 +166,14 @@ export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
     ["materialise it first, or rewrite it"],
   );
 
-/** E0711: the `circularBuffer` `t` is used other than as the only input of a sequential loop. */
+/** E0711: the `circularBuffer` `t` is used other than as input of a sequential loop. */
 export const bufferOutsideLoop = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
     t,
     "a circular buffer holds only a few elements at a time, so its windows cannot be used as a whole array",
     [
-      "make it the only input of a sequential loop: mapSeq(f, circularBuffer(…))",
-      "or, for a loop over two arrays, zip them inside the buffer: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
+      "make it the input of a sequential loop, alone or zipped with other arrays: mapSeq(f, circularBuffer(…))",
       "or use windows of the whole array again: unbuffer",
     ],
   );
@@ -147,6 +183,14 @@ export const bufferUnrolled = (t: Term): LoweringProblem =>
   wrong("E0711", t, "the loop over a circular buffer is unrolled, but has to stay a loop", [
     "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
   ]);
+
+/** W0728: lanes of vectors in the kernel `name` are computed one by one, for these reasons (clauses). */
+export const lanesOneByOne = (name: string, reasons: readonly string[]): Diagnostic => ({
+  code: "W0728",
+  severity: "warning",
+  message: `lanes of vectors are computed one by one in ${name}: ${reasons.join("; ")}`,
+  help: ["leave out the vectors, `vectorise` or `mapVec`, where scalars are as fast"],
+});
 
 /** E0706: a work-item reads an element of a private array that another work-item holds. `name` is the array's name. */
 export const foreignElement = (name: string): LoweringProblem =>
@@ -171,10 +215,11 @@ export const accumulatorAliases = (
   wrong(
     "E0707",
     t,
-    "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
+    "this loop rewrites its state in place, but a step reads elements that it has overwritten by then",
     [
       "make each element of the result depend on the same element of the accumulator only",
       "or let one work-item, or one work-group, compute all of the state: then the new state has an array of its own",
+      ...(t.tag === "prim" && t.prim === "repeatWhile" ? [LAUNCH_LOOP] : []),
     ],
     [
       `a second array in ${space} memory would be shared by the iterations of ${sharers.join(" and ")}, which cannot wait for each other`,
@@ -190,7 +235,10 @@ export const localSize = (name: string, shown: string, type: Type): LoweringProb
     "E0710",
     `the size of the array \`${name}\` in local or private memory must be a number; it is ${shown}`,
     [`its type is ${showType(type)}`],
-    ["tile with a number: tile sizes are a schedule's parameters"],
+    [
+      "tile with a number: tile sizes are a schedule's parameters",
+      "or make room for the longest array: `upTo(1024, local)` in place of `local`",
+    ],
   );
 
 /**
@@ -217,13 +265,15 @@ export const groupsWait = (maps: readonly string[]): LoweringProblem =>
     [
       "map both over the same dimensions, element for element",
       "or compute the initial value in a launch of its own: kernel(…)",
+      "or, for a loop, launch each step: `eachStep(lowerTo([glb(0)]) ; kernel)`",
     ],
   );
 
 /** E0713: the lowered term `t` contains no `kernel`, so that nothing would be launched. */
 export const noKernel = (t: Term): LoweringProblem =>
-  wrong("E0713", t, "the program launches no kernel", [
-    "wrap the computation in kernel(…): end the schedule with the step `kernel`",
+  wrong("E0713", t, "no launch computes this", [
+    "end the schedule with the step `kernel`",
+    "in a loop of the host: `eachSweep(s)` applies s to the first map of a step, `eachStep(s)` to all of the step",
   ]);
 
 /** E0702: the iteration `t` inside a kernel, and no memory is named for the arrays between which its steps alternate. */
@@ -257,6 +307,9 @@ export const noStepPartial = (t: Term & { tag: "prim" }, partial: Term): Lowerin
     [`there may be no value for ${brief(partial)}`],
   );
 
+const LAUNCH_LOOP =
+  "or launch the loop's steps and condition: `eachStep(lowerTo([glb(0)]) ; kernel) ; eachCondition(lowerSeq ; kernel)`";
+
 const LAUNCH_STEPS =
   "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo([…]) ; kernel)`";
 
@@ -271,16 +324,31 @@ const numberOfSteps = (count: Size): readonly string[] => {
   ];
 };
 
-/** E0716: an iteration over launches begins with an array (`start`) that no launch and no input has stored. */
+/** A strategy that launches the start value of a loop. */
+function storedByLaunch(t: Term): string {
+  const isWhile = t.tag === "prim" && t.prim === "repeatWhile";
+  if (!isWhile) return "iterate(id, copy ; lowerTo([glb(0)]) ; kernel)";
+  return `repeatWhile(id, id, ${t.type.tag === "array" ? "copy ; lowerTo([glb(0)])" : "lowerSeq"} ; kernel)`;
+}
+
+/** E0716: a loop over launches begins with a value (`start`) that no launch and no input has stored. */
 export const notStored = (t: Term, start: Term): LoweringProblem =>
   wrong(
     "E0716",
     t,
-    "an iteration over launches begins with an array that is not in memory",
-    [
-      "store it by a launch of its own: end the schedule with `; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))`",
-    ],
+    "a loop over launches begins with a value that is not in memory",
+    [`store it by a launch of its own: end the schedule with \`; topDown(${storedByLaunch(t)})\``],
     [`it begins with ${brief(start)}`],
+  );
+
+/** E0726: a `repeatWhile` `t` over launches, and no launch computes its condition. */
+export const conditionNotStored = (t: Term, condition: Term): LoweringProblem =>
+  wrong(
+    "E0726",
+    t,
+    "the host repeats these launches, but no launch computes the condition under which it goes on",
+    ["launch the condition: `eachCondition(lowerSeq ; kernel)`, or launch all of the loop"],
+    [`the condition is ${brief(condition)}`],
   );
 
 /** E0717: the result of a launch is moved or computed further by `t`, outside every launch. */

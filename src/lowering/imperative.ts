@@ -5,6 +5,7 @@
  * and declared integers, by name. All other arithmetic is a small typed expression tree.
  */
 import type { AtMost, External, ScalarName, Size, Term } from "../term/index.ts";
+import type { CountingSize } from "./facts/counting.ts";
 import type { HostSpace, KernelSpace } from "./memories.ts";
 
 export type { ScalarName };
@@ -137,13 +138,18 @@ export type Straight =
     }
   | { readonly tag: "assign"; readonly name: string; readonly value: Expr }
   | { readonly tag: "declareArray"; readonly array: LocalArray }
-  /** Writes `value.type.width` consecutive elements from element `index` on. */
+  /**
+   * Writes `value.type.width` consecutive elements from element `index` on. With `old` it is an atomic update of one element: `value`
+   * mentions the element's value before by this name, and no other work-item accesses the element in between. Nothing but `value`
+   * mentions the name.
+   */
   | {
       readonly tag: "store";
       readonly buffer: string;
       readonly index: Size;
       readonly value: Expr;
       readonly aligned?: boolean;
+      readonly old?: string;
     }
   /** A work-group barrier with a fence for local memory, for global memory, or for both. */
   | { readonly tag: "barrier"; readonly local: boolean; readonly global: boolean };
@@ -161,8 +167,8 @@ export interface If<S> {
 
 /**
  * A loop of structured code: `var` counts from 0 to `extent` − 1; `loop` says which work-items run which iterations. A sequential
- * loop with `going` ends before the first iteration for which this variable, a bool, is false. Such a loop contains no parallel loop
- * and no barrier.
+ * loop with `going` ends before the first iteration for which this variable, a bool, is false. If it contains a barrier, the variable
+ * is the same for all work-items of a group.
  */
 export interface For<S> {
   readonly tag: "for";
@@ -271,4 +277,8 @@ export interface Kernel {
   readonly ndrange: NDRange;
   /** Upper bounds on sizes that a launch checks, so that no index arithmetic of the kernel leaves 32 bits. */
   readonly limits: readonly AtMost[];
+  /** The sizes of the kernel that loops of the host count. */
+  readonly counting: readonly CountingSize[];
+  /** Why lanes of vectors are computed one by one, each reason once; absent if none are. */
+  readonly oneByOne?: readonly string[];
 }

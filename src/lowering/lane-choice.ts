@@ -60,8 +60,8 @@ const CHEAP = new Set<ScalarOp>([
 
 /**
  * True if a `select` whose condition depends on the lane may compute both branches in every lane. The condition consists of
- * comparisons of operands of one width; vectors of half precision are left out, because no type for their masks exists here. It
- * compares data: a condition on the index is left to the lanes, in most of which it is known.
+ * comparisons of operands of one width; vectors of half precision are left out, because no type for their masks exists here. Each
+ * comparison has data that depend on the lane: a condition on the index alone is left to the lanes, in most of which it is known.
  */
 export function isLaneChoice(
   e: Expr & { tag: "select" },
@@ -106,14 +106,16 @@ export function maskBits(scalar: ScalarName): 32 | 64 | undefined {
 function bitsOfMask(cond: Expr, dependOnLane: (e: Expr) => boolean): 32 | 64 | undefined {
   if (cond.tag !== "op" || !dependOnLane(cond)) return undefined;
   if (COMPARISONS.has(cond.op))
-    return cond.args.some((a) => hasIndex(a, dependOnLane))
-      ? undefined
-      : maskBits(cond.args[0]!.type.scalar);
+    return cond.args.some((a) => hasData(a, dependOnLane))
+      ? maskBits(cond.args[0]!.type.scalar)
+      : undefined;
   if (cond.op !== "and" && cond.op !== "or" && cond.op !== "not") return undefined;
   const [first, ...others] = cond.args.map((a) => bitsOfMask(a, dependOnLane));
   return others.every((b) => b === first) ? first : undefined;
 }
 
-/** True if an index that depends on the lane is a value in the expression, and not only the place of a load. */
-const hasIndex = (e: Expr, dependOnLane: (e: Expr) => boolean): boolean =>
-  dependOnLane(e) && (e.tag === "index" || exprParts(e).some((p) => hasIndex(p, dependOnLane)));
+/** True if data that depend on the lane, not only its index, are in the expression. */
+const hasData = (e: Expr, dependOnLane: (e: Expr) => boolean): boolean =>
+  dependOnLane(e) &&
+  e.tag !== "index" &&
+  (e.tag === "load" || e.tag === "var" || exprParts(e).some((p) => hasData(p, dependOnLane)));

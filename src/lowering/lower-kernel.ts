@@ -12,6 +12,7 @@ import {
   withLaunch,
 } from "../term/index.ts";
 import { checkBranches, checkTrees } from "./expression-size.ts";
+import { whileCounting } from "./facts/counting.ts";
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
 import type { Kernel, NDRange } from "./imperative.ts";
@@ -69,8 +70,8 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   const { result } = launch;
   const names = symbols.kernelNames();
   const ofArrays = lengthLimits(launch.body, symbols.sizes.keys());
-  const inLoop = symbols.whileCounting(namesIn(launch.body), input.facts);
-  const facts = withLaunch(inLoop, ofArrays);
+  const counting = symbols.countingAmong(namesIn(launch.body));
+  const facts = withLaunch(whileCounting(counting, input.facts), ofArrays);
   const spaces = argumentSpaces(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
   const { temporaries, overwritten, demands, ...code } = generate(launch.body, {
@@ -83,7 +84,9 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   });
   checkBranches(code.body);
   const written = [...result, ...temporaries];
+  const oneByOne = new Set<string>();
   const cx: KernelContext = {
+    oneByOne: (why) => oneByOne.add(why),
     kernel: name,
     names,
     table: session.sizes,
@@ -111,7 +114,9 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
     checkTrees(body);
     const params = kernelParameters(body, symbols, written, spaces);
     const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
-    const kernel: Kernel = { name, comment, params, ids, locals, body, ndrange, limits };
+    const code = { params, ids, locals, body };
+    const lanes = oneByOne.size > 0 && { oneByOne: [...oneByOne] };
+    const kernel: Kernel = { name, comment, ...code, ndrange, limits, counting, ...lanes };
     made.push({ mapped, kernel });
     return kernel;
   };

@@ -43,6 +43,11 @@ export type PlanStep =
       readonly variable: string;
       readonly body: readonly PlanStep[];
     }
+  /**
+   * Ends the innermost `repeat` around it if the first element of `flag`, a buffer or slot of truth values, is false. `value` names the
+   * value in it, for the verifier of plans.
+   */
+  | { readonly tag: "leave"; readonly flag: string; readonly value: string }
   /** Binds `slot` to the first buffer of `pool` that is not `inUse` itself and to which no slot of `inUse` is bound. */
   | {
       readonly tag: "acquire";
@@ -63,10 +68,12 @@ export type PlanStep =
       readonly after?: Rounds | undefined;
     };
 
-/** A loop of the host: the name of its variable, which no other loop has, and its number of rounds. */
+/** A loop of the host: the name of its variable, which no other loop has, its largest number of rounds, and what ends it earlier. */
 export interface Rounds {
   readonly variable: string;
   readonly count: Size;
+  /** The values that each end the loop if they are false, in the order of their steps. */
+  readonly leaves: readonly string[];
 }
 
 /** One launch of a kernel over its whole ND-range. */

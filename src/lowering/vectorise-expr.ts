@@ -12,6 +12,10 @@ import { type ExecutedLoads, isLaneChoice, NO_LOADS } from "./lane-choice.ts";
 export type VectorVars = ReadonlySet<string>;
 const NO_VARS: VectorVars = new Set();
 
+/** Vector variables that sizes mention, as the index of a look-up: for each the names of variables that hold it in each lane. */
+export type LaneIndices = ReadonlyMap<string, readonly string[]>;
+const NO_INDICES: LaneIndices = new Map();
+
 /**
  * Expressions inside a loop over `width` lanes with the variable `lane`: which of them depend on the lane, their values in one lane
  * and their vectors. Each expression object is processed once: a variable that is added to `vectors` later counts only in
@@ -22,6 +26,8 @@ export class LaneExprs {
   readonly #width: number;
   readonly #vectors: VectorVars;
   readonly #executed: ExecutedLoads;
+  readonly #choiceApart: () => void;
+  readonly #indices: LaneIndices;
   readonly #inLane = new Map<number, (e: Expr) => Expr>();
 
   constructor(
@@ -29,22 +35,26 @@ export class LaneExprs {
     width: number,
     vectors: VectorVars = NO_VARS,
     executed: ExecutedLoads = NO_LOADS,
+    choiceApart: () => void = () => undefined,
+    indices: LaneIndices = NO_INDICES,
   ) {
     this.#lane = lane;
     this.#width = width;
     this.#vectors = vectors;
     this.#executed = executed;
+    this.#choiceApart = choiceApart;
+    this.#indices = indices;
   }
 
   /**
-   * True if the value of `e` may differ between lanes: a size in it mentions the lane variable, or it reads a variable of
-   * `vectors`. Sizes that mention a variable of `vectors` do not count; the caller has excluded them.
+   * True if the value of `e` may differ between lanes: a size in it mentions the lane variable or a variable of `indices`, or it
+   * reads a variable of `vectors`. Sizes that mention other variables of `vectors` do not count; the caller has excluded them.
    */
   readonly dependOnLane: (e: Expr) => boolean = onceEach((e) => {
-    if (e.tag === "index") return sizeMentions(e.size, this.#lane);
-    if (e.tag === "load") return sizeMentions(e.index, this.#lane);
+    if (e.tag === "index") return this.#differs(e.size);
+    if (e.tag === "load") return this.#differs(e.index);
     if (e.tag === "var") return this.#vectors.has(e.name);
-    if (e.tag === "pick" && sizeMentions(e.index, this.#lane)) return true;
+    if (e.tag === "pick" && this.#differs(e.index)) return true;
     return exprParts(e).some(this.dependOnLane);
   });
 
@@ -58,7 +68,8 @@ export class LaneExprs {
     const w = this.#width as VectorWidth;
     switch (e.tag) {
       case "load":
-        if (!isContiguous(e.index, this.#lane)) return this.#gather(e);
+        if (!isContiguous(e.index, this.#lane) || mentionsSome(e.index, this.#indices))
+          return this.#gather(e);
         return { ...e, index: atLane(e.index, this.#lane, 0), type: ctype(e.type.scalar, w) };
       case "var":
         return { ...e, type: ctype(e.type.scalar, w) };
@@ -69,8 +80,10 @@ export class LaneExprs {
       case "cast":
         return { ...e, arg: this.vector(e.arg), type: ctype(e.type.scalar, w) };
       case "select":
-        if (this.dependOnLane(e.cond) && !isLaneChoice(e, this.dependOnLane, this.#executed))
+        if (this.dependOnLane(e.cond) && !isLaneChoice(e, this.dependOnLane, this.#executed)) {
+          if (dependsOnData(e.cond)) this.#choiceApart();
           return this.#gather(e);
+        }
         return {
           ...e,
           cond: this.vector(e.cond),
@@ -103,7 +116,7 @@ export class LaneExprs {
   inLane(k: number): (e: Expr) => Expr {
     const known = this.#inLane.get(k);
     if (known !== undefined) return known;
-    const size = (s: Size): Size => atLane(s, this.#lane, k);
+    const size = (s: Size): Size => this.#sizeInLane(s, k);
     const expr: (e: Expr) => Expr = onceEach((e) => {
       if (e.tag === "var")
         return this.#vectors.has(e.name)
@@ -117,6 +130,19 @@ export class LaneExprs {
     return expr;
   }
 
+  #differs(s: Size): boolean {
+    return sizeMentions(s, this.#lane) || mentionsSome(s, this.#indices);
+  }
+
+  #sizeInLane(s: Size, k: number): Size {
+    const own = atLane(s, this.#lane, k);
+    if (!mentionsSome(own, this.#indices)) return own;
+    return substituteSizes(own, (v) => {
+      const name = v.sort === "loop" ? this.#indices.get(v.name)?.[k] : undefined;
+      return name === undefined ? undefined : s.table.variable("loop", name);
+    });
+  }
+
   /** Builds a vector from one scalar expression per lane. Raises CompilerBug if `e` is itself a vector. */
   #gather(e: Expr): Expr {
     if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
@@ -124,6 +150,15 @@ export class LaneExprs {
     return { tag: "vector", elems, type: ctype(e.type.scalar, this.#width as VectorWidth) };
   }
 }
+
+/** True if the value depends on elements or variables, and not on indices alone. */
+export const dependsOnData: (e: Expr) => boolean = onceEach(
+  (e) => e.tag === "load" || e.tag === "var" || exprParts(e).some(dependsOnData),
+);
+
+/** True if the size mentions a variable with one of the names. */
+export const mentionsSome = (s: Size, names: { has(name: string): boolean }): boolean =>
+  s.vars.some((v) => names.has(v.name));
 
 /** True if the size `s` mentions the variable `v`, which is a size that consists of one variable. */
 export const sizeMentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);

@@ -6,15 +6,17 @@ import {
   couldMatch,
   fill,
   type MatchBindings,
+  type Prim,
   type SizeCondition,
   showTerm,
   substituteCondition,
   type Term,
   undefinedSizeIn,
+  withChildren,
 } from "../term/index.ts";
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Strategy } from "./evaluator.ts";
+import type { Evaluator, Strategy } from "./evaluator.ts";
 import { closestRule, matcherFor, matchMismatch, type RuleMatch, splitAll } from "./match-rule.ts";
 import { classOfProperties, propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
@@ -262,9 +264,26 @@ function decided(c: SizeCondition, known: ConditionSet): ConditionSet | undefine
 const mentionsBound = (c: SizeCondition): boolean =>
   c.left.boundDepth > 0 || c.right.boundDepth > 0;
 
+/** True for a label around a term that the left side of `rule` describes: patterns ignore labels. */
+const isLabelAround = (t: Term, { lhs }: Rule): t is Prim =>
+  isLabel(t) && lhs.tag !== "meta" && !isLabel(lhs);
+
+const isLabel = (t: Term): t is Prim => t.tag === "prim" && t.prim === "label";
+
+/** Applies `s` to the term that has the label `node`; the label stays on the result. */
+function belowLabel(m: Evaluator, s: Strategy, node: Prim): void {
+  m.push({
+    node,
+    child: 0,
+    succeeded: () => m.succeed(withChildren(node, [m.term])),
+    failed: () => {},
+  });
+  m.evaluate(s, node.args[0]!);
+}
+
 /**
- * Makes a strategy that applies `rule` with `args` at the root of the current term. `shown` is the strategy's name in logs and
- * messages. The strategy fails with the failure of `tryRule` and reports each miss to the observer.
+ * Makes a strategy that applies `rule` with `args` at the root of the current term, below its label if it has one. `shown` is the
+ * strategy's name in logs and messages. The strategy fails with the failure of `tryRule` and reports each miss to the observer.
  */
 export function applyRule(
   rule: Rule,
@@ -276,6 +295,7 @@ export function applyRule(
     rule,
     start(m) {
       const before = m.term;
+      if (isLabelAround(before, rule)) return belowLabel(m, strategy, before);
       const used = m.ruleFor(rule);
       m.observer?.tried?.(used, args);
       const outcome = tryRule(used, args, before, m.conditions);

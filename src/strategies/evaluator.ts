@@ -10,6 +10,7 @@ import { children, LIMITS, type Place, type Term, withChildren } from "../term/i
 import type { ConditionSet } from "./conditions.ts";
 import type { MatchFailure } from "./result.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
+import type { SemanticClass } from "./semantic-class.ts";
 
 /** Available on every platform; the layer compiles without the type declarations of any. */
 declare const performance: { now(): number };
@@ -20,6 +21,8 @@ export interface Strategy {
   readonly name: string;
   /** The rule that this strategy applies, if it applies a single rule. */
   readonly rule?: Rule;
+  /** The class of a computed rewrite that is no rule; `exact` if absent. */
+  readonly class?: SemanticClass;
   /** The source position at which the strategy was written; undefined for strategies made in TypeScript. */
   readonly origin?: Place;
   /** Begins on `m.term`. Must call one of `succeed`, `fail`, `rewrite` and `evaluate` before it returns. */

@@ -1,5 +1,5 @@
 /**
- * @file Decides whether an operator satisfies a law. The laws of six primitives are known; a function can be declared to satisfy
+ * @file Decides whether an operator satisfies a law. The laws of some primitives are known; a function can be declared to satisfy
  * laws; a tuple whose components are combined one by one, and arrays combined element by element, satisfy what their parts do.
  *
  * Terms have no names of functions: an operator is recognised by its body, up to labels. A body that rewriting has changed is
@@ -108,6 +108,7 @@ function satisfied(q: LawQuestion, declared: DeclaredOperators): SemanticClass |
   return (
     ofPrimitive(q, body) ??
     (body.prim === "tuple" ? ofTuple(q, body, declared) : undefined) ??
+    (body.prim === "tuple" ? ofSegments(q, body, declared) : undefined) ??
     (body.prim === "map" ? ofElements(q, body, declared) : undefined) ??
     ofDeclared(q, declared)
   );
@@ -156,6 +157,36 @@ function ofTuple(
   }
   return weakest(classes);
 }
+
+/**
+ * The operator of a segmented scan on pairs of a truth value, which says that a segment begins, and a value: `\x y -> (x.0 || y.0, if
+ * y.0 then y.1 else op(x.1, y.1))`. It is associative if op is, and (false, z) is neutral if z is for op. Source: Blelloch, 1990.
+ */
+function ofSegments(
+  q: LawQuestion,
+  body: Prim,
+  declared: DeclaredOperators,
+): SemanticClass | undefined {
+  const { law, x, y, neutral } = q;
+  const { type } = body;
+  if (type.tag !== "tuple" || x.type !== type || type.elems.length !== 2) return undefined;
+  if (law !== "associative" && law !== "identity") return undefined;
+  const of = (t: Term, i: number): Term => component(t, i, type.elems[i]!);
+  const [both, choice] = body.args.map(unlabel) as [Term, Term];
+  if (both.tag !== "prim" || both.prim !== "or") return undefined;
+  if (unlabel(both.args[0]!) !== of(x, 0) || unlabel(both.args[1]!) !== of(y, 0)) return undefined;
+  if (choice.tag !== "prim" || choice.prim !== "select") return undefined;
+  const [cond, own, joined] = choice.args as [Term, Term, Term];
+  if (unlabel(cond) !== of(y, 0) || unlabel(own) !== of(y, 1)) return undefined;
+  if (neutral !== undefined && !isFalse(of(neutral, 0))) return undefined;
+  const inner = { x: of(x, 1), y: of(y, 1), neutral: neutral && of(neutral, 1) };
+  return satisfied({ ...q, ...inner, body: joined }, declared);
+}
+
+const isFalse = (t: Term): boolean => {
+  const e = unlabel(t);
+  return e.tag === "lit" && e.value === false;
+};
 
 const component = (t: Term, i: number, type: Type): Term =>
   t.session.prim("proj", [t.session.sizes.nat(i)], [t], type);

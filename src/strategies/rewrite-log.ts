@@ -6,6 +6,7 @@
 import type { Place, SizeCondition, Term } from "../term/index.ts";
 import type { Evaluator, Observer, Strategy } from "./evaluator.ts";
 import type { Rule } from "./rule.ts";
+import { type SemanticClass, weakest } from "./semantic-class.ts";
 
 /** Available on every platform; the language's own type library does not declare it. */
 declare const performance: { now(): number };
@@ -58,6 +59,7 @@ export interface LogState {
 interface LogEntry {
   readonly step: RewriteStep;
   readonly rule: Rule | undefined;
+  readonly class: SemanticClass;
   readonly state: LogState;
 }
 
@@ -92,12 +94,12 @@ export class RewriteLog implements Observer {
 
   /** The rules of all steps, in order. Computed rewrites without a rule are left out. */
   get rules(): readonly Rule[] {
-    return this.rulesUntil(this.#entries.length);
+    return this.#entries.flatMap((e) => e.rule ?? []);
   }
 
-  /** The rules of the first n steps, in order. Computed rewrites without a rule are left out. */
-  rulesUntil(n: number): readonly Rule[] {
-    return this.#entries.slice(0, n).flatMap((e) => e.rule ?? []);
+  /** The weakest class of the first n steps; of all if n is left out. */
+  classUntil(n: number = this.#entries.length): SemanticClass {
+    return weakest(this.#entries.slice(0, n).map((e) => e.class));
   }
 
   /** The state after step n; 0 is the start, and a number past the last step gives the last state. */
@@ -130,7 +132,8 @@ export class RewriteLog implements Observer {
       root,
       ms,
     };
-    this.#entries.push({ step, rule: rule.rule, state });
+    const kind = rule.rule?.class ?? rule.class ?? "exact";
+    this.#entries.push({ step, rule: rule.rule, class: kind, state });
   }
 
   noted(m: Evaluator, message: string): void {

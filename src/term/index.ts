@@ -1,6 +1,7 @@
 /** @file Exports of the term layer: terms, types, sizes, primitives, their interpreter and printers. */
 export { Builder } from "./build.ts";
 export { chainOf } from "./chain.ts";
+export { closedValue } from "./closed-value.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export { couldMatch } from "./could-match.ts";
 export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
@@ -12,7 +13,13 @@ export { indexRange } from "./index-range.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { rangeDemands } from "./inside-array.ts";
-export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
+export {
+  binaryOperator,
+  convert,
+  intoType,
+  type Scalar,
+  unaryOperator,
+} from "./interpret/arithmetic.ts";
 export {
   BufferArray,
   type BufferShape,
@@ -24,8 +31,16 @@ export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
+export { isLiteral, literalTerm } from "./literal-term.ts";
 export { mapType, visitType } from "./map-type.ts";
 export { MatchBindings, Matcher, type PatternMismatch } from "./match.ts";
+export {
+  isMove,
+  isSpread,
+  isWrittenThrough,
+  movedComponents,
+  movesItsArgument,
+} from "./moved-parts.ts";
 export { sizeOutside, typeOutside } from "./nat-scope.ts";
 export {
   type PackedCondition,
@@ -46,6 +61,7 @@ export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
 export { lengthsIn, sizesIn } from "./sizes-in.ts";
+export { isNumberedStep } from "./steps.ts";
 export { type Complaint, complaintIn, mistake, mistakeIn, StrataError } from "./strata-error.ts";
 export {
   abstract,

@@ -100,6 +100,11 @@ export const LIMITS = {
   /** Nesting depth of strategy calls. Largest: 85 (`srad1`). Bomb: a strategy that calls itself before it does anything. */
   nestedCalls: 200_000,
 
+  /** Operations of a closed term that `compute` evaluates. To pass: 2^20 (weights of 1024 × 1024). Bomb: a sum of 2^25 numbers. */
+  computedWork: 1 << 24,
+  /** Scalars of the literal that `compute` makes. To pass: 2^12 (weights of 64 × 64). Bomb: a table of 2^16 + 1 numbers. */
+  computedElements: 1 << 16,
+
   // ------------------------------------------------------------ lowering
   /** Iterations of unrolled loops of a kernel. Largest: 5,040 (`jacobi3d13`). Bomb: `unrollAll` over 64 × 64 × 64. */
   unrolled: 20_000,

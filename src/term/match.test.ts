@@ -85,3 +85,52 @@ describe("a size bound inside a pattern", () => {
     expectSame(found, body(`${inner} map(\\z -> z + (l as f32), ys), xs)`));
   });
 });
+
+describe("a metavariable of components", () => {
+  const type = "(xs: [n]f32, ys: [n](f32, i32)): [n]f32";
+  const swapped =
+    "map(\\(x, (y, k)) -> f(x, y), zip(xs, ys)) => map(\\((y, k), x) -> f(x, y), zip(ys, xs))";
+  const fst = "map(\\(x, y) -> f(x), zip(xs, ys)) => map(f, xs)";
+  const both = "map(\\(x, y) -> f(x, y), zip(xs, ys)) => map(\\(y, x) -> f(x, y), zip(ys, xs))";
+  it.each([
+    [fst, "map(\\p -> p.0 * p.0, zip(xs, ys))", "map(\\x -> x * x, xs)"],
+    [fst, "map(\\p -> 1.0, zip(xs, ys))", "map(\\x -> 1.0, xs)"],
+    [both, "map(\\p -> p.0 - p.1.0, zip(xs, ys))", "map(\\p -> p.1 - p.0.0, zip(ys, xs))"],
+    [
+      both,
+      "map(\\p -> [p, p][1].0, zip(xs, ys))",
+      "map(\\p -> [(p.1, p.0), (p.1, p.0)][1].0, zip(ys, xs))",
+    ],
+    [
+      both,
+      "map(\\p -> reduce(\\a z -> a + z * p.1.0, p.0, xs), zip(xs, ys))",
+      "map(\\p -> reduce(\\a z -> a + z * p.0.0, p.1, xs), zip(ys, xs))",
+    ],
+    [
+      "map(\\r -> map(\\p -> f(r, p.0), zip(ys, zs)), xs) => map(\\r -> map(\\y -> f(r, y), ys), xs)",
+      "map(\\r -> reduce((+), 0.0, map(\\x -> x, map(\\p -> p.0 * r, zip(xs, ys)))), xs)",
+      undefined,
+    ],
+    [fst, "map(\\p -> p.0 * p.1.0, zip(xs, ys))", undefined],
+    [fst, "map(\\p -> [p, p][1].0, zip(xs, ys))", undefined],
+    [swapped, "map(\\p -> p.0 + p.1.0, zip(xs, ys))", "map(\\p -> p.1 + p.0.0, zip(ys, xs))"],
+    [swapped, "map(\\p -> p.0 * (p.1.1 as f32), zip(xs, ys))", undefined],
+  ])("%s on %s", (rule, before, after) => {
+    const made = rewrite(rule, `${type} = ${before}`);
+    if (after === undefined) expect(made).toBeUndefined();
+    else expectSame(made, body(`${type} = ${after}`));
+  });
+
+  it("under the binders of the pattern, which it may mention, and of the term", () => {
+    const matrix = "(xs: [n]f32, ys: [m](f32, f32)): [n][m]f32";
+    expectSame(
+      rewrite(
+        "map(\\r -> map(\\(z, y) -> f(r, y), ys), xs) => map(\\r -> map(\\y -> f(r, y), unzip(ys).1), xs)",
+        `${matrix} = map(\\x -> map(\\q -> reduce(\\a z -> a * x + z * q.1, q.1, xs), ys), xs)`,
+      ),
+      body(
+        `${matrix} = map(\\x -> map(\\q -> reduce(\\a z -> a * x + z * q, q, xs), unzip(ys).1), xs)`,
+      ),
+    );
+  });
+});

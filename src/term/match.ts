@@ -2,9 +2,11 @@
  * @file Matching of Miller patterns (Miller, A logic programming language with lambda-abstraction, 1991). Matching is deterministic
  * and has at most one result.
  *
- * A metavariable with arguments x₁…xₖ matches a term that mentions no variable bound inside the pattern except x₁…xₖ. It is bound
+ * A metavariable with arguments x₁…xₖ matches a term that mentions no variable bound inside the pattern except x₁…xₖ. An argument may
+ * also be a component of a bound variable: the term may then mention this component. The metavariable is bound
  * to the term as a function of x₁…xₖ. Sizes and types are matched as well; labels of the term are ignored.
  */
+import { abstractParts } from "./abstract-parts.ts";
 import { intoType } from "./interpret/arithmetic.ts";
 import { mapType } from "./map-type.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
@@ -200,6 +202,7 @@ export class Matcher {
     const count = p.args.length;
     if (count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i))
       return t;
+    if (p.args.some((x) => x.tag === "prim")) return abstractParts(p, t, depth);
     const place = new Map<number, number>();
     p.args.forEach((x, i) => {
       if (x.tag === "var") place.set(x.index, count - 1 - i);

@@ -137,8 +137,8 @@ export class Session {
   }
 
   /**
-   * A primitive applied to all its arguments, in canonical form. The result may be a different node: a component of a tuple, or the
-   * `let` that share.ts places.
+   * A primitive applied to all its arguments, in canonical form. The result may be a different node: a component of a tuple, also of one
+   * inside of `let`s, or the `let` that share.ts places.
    */
   prim(
     name: PrimName,
@@ -148,8 +148,8 @@ export class Session {
     label: string = "",
   ): Term {
     if (name === "proj") {
-      const tuple = args[0]!;
-      if (tuple.tag === "prim" && tuple.prim === "tuple") return tuple.args[sizes[0]!.constant!]!;
+      const part = componentOf(args[0]!, sizes[0]!.constant!);
+      if (part !== undefined) return part;
     } else if (name === "let") {
       const [value, fun] = args as [Term, Term];
       const lam = this.#labelInside(fun);
@@ -313,4 +313,14 @@ function hashValue(value: LitValue): number {
   if (Number.isNaN(value)) return 1; // its bits may differ
   AS_DOUBLE[0] = value;
   return mix(HALVES[0]!, HALVES[1]!);
+}
+
+/** The component of a tuple that is written down, also inside of `let`s, which stay around it; undefined for other terms. */
+function componentOf(tuple: Term, i: number): Term | undefined {
+  if (tuple.tag !== "prim") return undefined;
+  if (tuple.prim === "tuple") return tuple.args[i];
+  if (tuple.prim !== "let") return undefined;
+  const [value, lam] = tuple.args as [Term, Lam];
+  const part = lam.tag === "lam" ? componentOf(lam.body, i) : undefined;
+  return part && shareLet(part, value);
 }

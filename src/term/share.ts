@@ -1,7 +1,7 @@
 /**
  * @file Placement of `let x = value in body`, so that no computation is duplicated and terms stay canonical.
  *
- * - A value of only variables, literals, projections and layout is substituted.
+ * - A value of only variables, literals, projections and layout is substituted, unless it has a label: the label says where it is.
  * - A computation that is used once is substituted, unless the use is under a lambda and the value outside of it.
  * - Any other value is bound at the lowest common ancestor of its uses; an unused value is dropped.
  * - A tuple is shared component by component; a boundary by its arguments.
@@ -13,7 +13,7 @@ import { isFunction } from "./type.ts";
 
 /**
  * Returns `let x = value in body` in canonical form; variable 0 of `body` is x. Drops an unused value. Substitutes a function, a
- * value of only variables, literals and layout, and a value that is used once and not under a lambda. Splits a tuple or a boundary
+ * value of only variables, literals and layout without labels, and a value that is used once and not under a lambda. Splits a tuple or a boundary
  * into its parts. Binds any other value with `let` at the lowest common ancestor of its uses.
  */
 export function shareLet(body: Term, value: Term): Term {
@@ -23,7 +23,7 @@ export function shareLet(body: Term, value: Term): Term {
   return isUsedOnce(body, 0) ? substitute(body, [value]) : bindLow(body, value);
 }
 
-const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
+const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary"]);
 
 /** True if the primitive computes nothing itself. */
 function isLight(name: PrimName): boolean {

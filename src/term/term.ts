@@ -94,8 +94,8 @@ export interface App extends TermNode {
 }
 
 /**
- * A metavariable of a pattern. On the left side of a rule `args` are distinct bound variables; on the right side they are arbitrary
- * terms.
+ * A metavariable of a pattern. On the left side of a rule `args` are bound variables and components of them, none of which holds
+ * another; on the right side they are arbitrary terms.
  */
 export interface Meta extends TermNode {
   readonly tag: "meta";

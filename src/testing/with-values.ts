@@ -1,6 +1,7 @@
 /** @file Puts numbers into terms: values for sizes and literals for inputs, so that a program needs no data. */
 import {
   instantiate,
+  literalTerm,
   mapTerm,
   mapType,
   type Size,
@@ -11,7 +12,6 @@ import {
   type Value,
 } from "../term/index.ts";
 import { freeVariables } from "./free-variables.ts";
-import { literalTerm } from "./literal-term.ts";
 
 /**
  * Returns the term with numbers for its free size variables and literals for its free variables. Undefined if a value has no literal,

@@ -11,7 +11,7 @@ export {
   tryAll,
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
-export { all, body, child, congruence, one, some } from "./one-level.ts";
+export { all, argument, body, congruence, lastArgument, one, some } from "./one-level.ts";
 export {
   at,
   atLabel,

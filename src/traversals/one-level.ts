@@ -127,8 +127,8 @@ function onChildren(
 }
 
 /**
- * Applies s to child number i, from 0 (arguments of a primitive without its sizes; the body of a lambda is child 0). Fails if the
- * node has no such child or s fails on it.
+ * Applies s to child number i, from 0 (arguments of a primitive without its sizes; the body of a lambda and the term below a label
+ * are child 0). Fails if the node has no such child or s fails on it.
  */
 export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`): Strategy {
   return {
@@ -144,6 +144,36 @@ export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`
       });
     },
   };
+}
+
+/**
+ * Applies s to argument number i of a primitive, from 0 without its sizes. Labels around the primitive are passed, as patterns
+ * ignore them. Fails if there is no such argument or s fails on it.
+ */
+export function argument(i: number, s: Strategy, name = `argument(${i}, ${s.name})`): Strategy {
+  return passingLabels(child(i, s, name));
+}
+
+/** Applies s to the last argument of a primitive, below labels around the primitive. Fails for other terms and if s fails there. */
+export function lastArgument(s: Strategy): Strategy {
+  const name = `lastArgument(${s.name})`;
+  return passingLabels({
+    name,
+    start: (m) => child(m.term.tag === "prim" ? m.term.args.length - 1 : -1, s, name).start(m),
+  });
+}
+
+/** Applies s below all labels of the current term. */
+function passingLabels(s: Strategy): Strategy {
+  const self: Strategy = {
+    name: s.name,
+    start(m) {
+      const t = m.term;
+      if (t.tag === "prim" && t.prim === "label") child(0, self, s.name).start(m);
+      else s.start(m);
+    },
+  };
+  return self;
 }
 
 /** Applies s to the body of a lambda (over terms or over sizes). Fails on any other node. */
@@ -162,12 +192,12 @@ export function body(s: Strategy): Strategy {
 
 /**
  * The congruence of a primitive: applies the i-th strategy to the i-th argument of a `prim` node, in order, sizes not counted; a
- * function argument is the lambda itself. Fails at other nodes, at other argument counts, and if one of the strategies fails.
+ * function argument is the lambda itself. Labels around the node are passed. Fails at other nodes, at other argument counts, and if one of the strategies fails.
  */
 export function congruence(prim: PrimName, strategies: readonly Strategy[]): Strategy {
   const name = `${prim}(${strategies.map((s) => s.name).join(", ")})`;
   const inner = onChildren(name, (i) => strategies[i]);
-  return {
+  const here: Strategy = {
     name,
     start(m) {
       const t = m.term;
@@ -176,4 +206,5 @@ export function congruence(prim: PrimName, strategies: readonly Strategy[]): Str
       else m.fail(refused(name, t, `it is no ${prim}`));
     },
   };
+  return prim === "label" ? here : passingLabels(here);
 }

@@ -80,12 +80,15 @@ export const at = (path: TermPath, s: Strategy): Strategy =>
   path.reduceRight((inner, i) => child(i, inner), s);
 
 /** Succeeds at a `label` node with this name. */
-const hasLabel = (name: string): Strategy =>
-  predicate(
-    `"${name}"`,
-    (t) => t.tag === "prim" && t.prim === "label" && t.label === name,
-    `no label "${name}" here`,
-  );
+const hasLabel = (name: string): Strategy => ({
+  name: `"${name}"`,
+  start(m) {
+    const t = m.term;
+    if (t.tag === "prim" && t.prim === "label" && t.label === name) return m.succeed(t);
+    const why = `no label "${name}" here`;
+    m.fail({ tag: "refused", strategy: `"${name}"`, term: t, why, kind: "shape" });
+  },
+});
 
 /** Applies s below each topmost `label` node with this name at which it succeeds; the label stays. Fails if there is none. */
 export const atLabel = (name: string, s: Strategy): Strategy =>

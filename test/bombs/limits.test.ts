@@ -97,6 +97,9 @@ const doubled = (text: string, scalar = "f32", before = ""): string =>
 const PLAIN = "mapNest(1, glb(0)) ; kernel";
 const rewritten = (strategy: string, before = ""): string =>
   doubled(`${strategy} ; ${PLAIN}`, "f32", before);
+/** A program of one number, which is computed while compiling. */
+const computing = (number: string): string =>
+  `${GPU}fun p(xs: [n]f32): [n]f32 = map(\\x -> x + ${number}, xs)\nschedule s for p = compute @ "table" ; ${PLAIN}\n`;
 const unrolled = (n: number, to: string): string =>
   `${GPU}fun p(xs: [${n}]f32): [${n}]${to === "x" ? "f32" : `(${listed(6, () => "f32")})`} = map(\\x -> ${to}, xs)\n` +
   "schedule s for p = lowerSeq ; unrollAll ; kernel\n";
@@ -241,6 +244,19 @@ schedule s(t: nat in 1 .. ${n} = 1) for p = ${PLAIN}`),
   nestedCalls: {
     code: "E0901",
     bomb: () => compiled(rewritten("a", "strategy a = try(b) ; b\nstrategy b = try(a) ; a")),
+  },
+
+  computedWork: {
+    code: "E0501",
+    bomb: () =>
+      compiled(computing('label("table", reduce((+), 0.0, generate(33554432, \\i -> 1.0)))')),
+  },
+  computedElements: {
+    code: "E0501",
+    bomb: () =>
+      compiled(
+        computing(`label("table", generate(${LIMITS.computedElements + 1}, \\i -> 1.0))[0]`),
+      ),
   },
 
   unrolled: { code: "E0908", bomb: () => compiled(unrolled(LIMITS.unrolled + 1, "x")) },

@@ -27,23 +27,16 @@ const PIXELS =
   "fun p(palette: [m](f32, f32, f32), keys: [n]i32): [n](f32, f32, f32) where 1 <= m = map(\\k -> palette[clampIdx(k)], keys)\n";
 
 const LAYOUT: readonly Mistake[] = [
-  ...["mapNest(1, glb(0)) ; kernel", "lowerTo([glb(0)]) ; kernel"].map((schedule) => ({
-    what: `a table, with ${schedule}`,
-    text: gpu(`${LOOKUP}schedule s for p = ${schedule}`),
-    code: "E0501",
-    help: BEGIN_COPYING,
-    follow: first("copy"),
-  })),
   {
-    what: "a table, with lowerSeq",
-    text: gpu(`${LOOKUP}schedule s for p = lowerSeq ; kernel`),
-    code: "E0701",
+    what: "a table",
+    text: gpu(`${LOOKUP}schedule s for p = topDown(isWork ; glb(0)) ; kernel`),
+    code: "E0501",
     help: BEGIN_COPYING,
     follow: first("copy"),
   },
   {
     what: "a table of colours",
-    text: gpu(`${PIXELS}schedule s for p = mapNest(1, glb(0)) ; kernel`),
+    text: gpu(`${PIXELS}schedule s for p = topDown(isWork ; glb(0)) ; kernel`),
     code: "E0501",
     help: BEGIN_COPYING,
     follow: first("copy"),
@@ -51,7 +44,7 @@ const LAYOUT: readonly Mistake[] = [
   {
     what: "an array that is generated",
     text: gpu(
-      "fun p(xs: [n]f32): [n]i32 = generate(n, \\i -> i as i32)\nschedule s for p = mapNest(1, glb(0)) ; kernel",
+      "fun p(xs: [n]f32): [n]i32 = generate(n, \\i -> i as i32)\nschedule s for p = glb(0) ; kernel",
     ),
     code: "E0501",
     help: BEGIN_COPYING,
@@ -61,7 +54,7 @@ const LAYOUT: readonly Mistake[] = [
     what: "a last map that only moves data",
     text: gpu(`fun p(xs: [n](f32, f32)): [n](f32, f32) =
   pad(1, 0, constant(0.0), xs |> map(\\p -> p.0 + 1.0)) |> slide(2, 1) |> map(\\w -> (w[0], w[1]))
-schedule s for p = mapNest(1, glb(0)) ; kernel`),
+schedule s for p = topDown(isWork ; glb(0)) ; kernel`),
     code: "E0701",
     help: BEGIN_COPYING,
     follow: first("copy"),
@@ -99,16 +92,6 @@ schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
     follow: [["kernel)\n", "kernel) ; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))\n"]],
   },
   {
-    what: "a step that ends in layout",
-    text: gpu(`import time
-fun p(xs: [n]f32): [n]f32 =
-  iterate(3, \\(l: nat) -> \\(s: [n]f32) -> map(\\x -> x + 1.0, s) |> pad(0, 1, wrap) |> drop(1), xs)
-schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
-    code: "E0717",
-    help: "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
-    follow: [["eachSweep(", "eachStep(copy ; "]],
-  },
-  {
     what: "a step of two fields, each with a sweep of its own",
     text: `import gpu
 import time
@@ -138,12 +121,13 @@ schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; lowerTo([wr
   {
     what: "a row that each work-item would store",
     text: gpu(`fun p(X: [n][64]f32, ts: [k]f32): [n][k]f32 =
-  X |> map(\\r -> let row = label("row", r) in ts |> map(\\t -> reduce(\\s x -> s + max(x, t), 0.0, row)))
+  X |> map(\\r -> ts |> map(\\t -> reduce(\\s x -> s + max(x, t), 0.0, label("row", r))))
 schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel`),
     code: "E0709",
     help: 'name a copy where it is known, let row = label("row", map(\\x -> x, r)) in …, and store that, local @ "row"',
     follow: [
-      ['label("row", r)', 'label("row", map(\\x -> x, r))'],
+      ['0.0, label("row", r)', "0.0, row"],
+      ["ts |> map(", 'let row = label("row", map(\\x -> x, r)) in ts |> map('],
       ["promote(local)", "local"],
     ],
   },
@@ -163,17 +147,12 @@ fun p(C: [n][32]f32, A: [n][32]f32): [n][32]f32 where 8 divides n =
   zip(A |> pad(1, 1, clamp) |> slide(3, 1), C) |> map(\\(w, c) -> zip(w[0], w[2], c) |> map(\\(a, b, s) -> s * (a + b)))
 rule beside =
   map(f, zip(slide(3, 1, xs as [n][m]a), ys))
-    => join(map(\\p -> mapSeq(\\w -> f(w), zip(circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), p.0), p.1)),
+    => join(map(\\p -> map(\\w -> f(w), zip(circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), p.0), p.1)),
          zip(slide(10, 8, xs), split(8, ys))))
-rule together =
-  map(f, zip(slide(3, 1, xs as [n][m]a), ys as [k][m]b))
-    => join(map(\\t -> mapSeq(\\w -> f((map(\\l -> map(\\x -> x.0, l), w), map(\\x -> x.1, w[1]))),
-         circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), t)),
-         slide(10, 8, map(\\p -> zip(p.0, p.1), zip(xs, pad(1, 1, clamp, ys))))))
 schedule s for p = beside ; lowerTo([wrg(0), lcl(0, 32)]) ; kernel`),
     code: "E0711",
-    help: "or, for a loop over two arrays, zip them inside the buffer: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
-    follow: [["for p = beside", "for p = together"]],
+    help: "make it the input of a sequential loop, alone or zipped with other arrays: mapSeq(f, circularBuffer(…))",
+    follow: [["map(\\w -> f(w), zip(circ", "mapSeq(\\w -> f(w), zip(circ"]],
   },
   {
     what: "a buffer whose loop is unrolled",

@@ -87,7 +87,7 @@ class HostProgram {
 }
 
 /** Kernels one after the other, loops of the host, tuples, scalars, indices that are data. */
-const FILES = ["iteration", "kernels", "tuples"];
+const FILES = ["iteration", "host-while", "kernels", "tuples"];
 const PROGRAMS = ["chase", "permuted", "hops", "extremes"];
 const lowering = schedulesIn(new URL("../lowering/", import.meta.url)).filter(
   ({ source, program }) =>

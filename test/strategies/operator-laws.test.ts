@@ -52,6 +52,12 @@ describe("a rule that demands laws applies to", () => {
       op: "\\a x -> map(\\(p, q) -> p + q, zip(a, x))",
       z: "map(\\i -> 0.0, generate(8, \\i -> i))",
     },
+    "the operator of a segmented scan": {
+      of: "(bool, pair)",
+      op: "\\a x -> (a.0 || x.0, if x.0 then x.1 else times(a.1, x.1))",
+      z: "(false, (1.0, 0.0))",
+      step: "partialReduceOf(4)",
+    },
     "a declared function": { of: "pair", op: "times", z: "(1.0, 0.0)" },
     "the body of a declared function": {
       of: "pair",
@@ -118,6 +124,20 @@ describe("it does not apply to", () => {
     expect(outcome({ of: "f32", op: "(*)", z: "0.0" })).toContain(
       "the neutral element of mul is 1.0",
     );
+  });
+
+  it("segments that begin after their first element, or always", () => {
+    const segments = (cond: string, z: string): string =>
+      outcome({
+        of: "(bool, f32)",
+        op: `\\a x -> (a.0 || x.0, if ${cond} then x.1 else a.1 + x.1)`,
+        z,
+        step: "partialReduceOf(4)",
+      });
+    expect(segments("x.0", "(false, 0.0)")).toBe("approx");
+    expect(segments("a.0", "(false, 0.0)")).toContain("is not known to hold");
+    expect(segments("x.0", "(true, 0.0)")).toContain("is not known to hold");
+    expect(segments("x.0", "(false, 1.0)")).toContain("is not known to hold");
   });
 
   it("exchanged operands of a product", () => {

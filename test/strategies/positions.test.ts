@@ -52,6 +52,42 @@ describe("a place by label", () => {
   });
 });
 
+describe("a label", () => {
+  const twice = (e: string): string =>
+    `(xs: [n]f32): [n]f32 = map(\\x -> x + 1.0, label("a", ${e}))`;
+  const maps = "map(\\x -> -(-x), xs)";
+
+  it("stays on the result of a rule that is applied to its term", () => {
+    const rule = "{ map(f, ys) => transpose(transpose([map(f, ys)]))[0] }";
+    const after = on(`topDown(isLabel ; ${rule})`, twice(maps));
+    expectSame(after, bench.body(twice(`transpose(transpose([${maps}]))[0]`)));
+  });
+
+  it("goes with a term inside what a rule replaces", () => {
+    const after = bench.body("(xs: [n]f32): [n]f32 = map(\\x -> -(-x) + 1.0, xs)");
+    expectSame(on("mapFusion", twice(maps)), after);
+  });
+
+  it("is passed by an argument, as by a pattern", () => {
+    const before = `(xs: [n]f32): [n]f32 = label("a", ${maps})`;
+    const after = '(xs: [n]f32): [n]f32 = label("a", map(\\x -> x, xs))';
+    const change = "matches(`map(f, ys)`) ; inside({ -(-x) => x })";
+    for (const s of [change, "map(body({ -(-x) => x }), id)", "function(body({ -(-x) => x }))"])
+      expectSame(on(s, before), bench.body(after));
+    expect(on("lastArgument(isLabel)", before)).toBeUndefined();
+    expect(on("isMapNest(2)", before)).toBeUndefined();
+  });
+
+  it("keeps the `let` of layout that it stands on", () => {
+    const rows = (row: string, use: string): string =>
+      `(X: [n][m]f32, ts: [k]f32): [n][k]f32 =
+         map(\\r -> ${row} map(\\t -> reduce(\\s x -> s + x * t, 0.0, ${use}), ts), X)`;
+    const body = bench.body(rows('let row = label("row", r) in', "row"));
+    expect(body).not.toBe(bench.body(rows("", 'label("row", r)')));
+    expect(bench.body(rows("let row = r in", "row"))).toBe(bench.body(rows("", "r")));
+  });
+});
+
 describe("a place by type", () => {
   const both = "(xs: [n]f32, ys: [n]i32): ([n]f32, [n]i32) = (xs, ys)";
 

@@ -39,6 +39,9 @@ describeC("the steps of a plan in C", () => {
     ["", "dot.tree", { n: 77 }],
     ["iterated/", "jacobi2d5Steps.naive", { k: 5, m: 9, n: 7 }],
     ["iterated/", "jacobi2d5Steps.naive", { k: 0, m: 9, n: 7 }],
+    ["../test/lowering/", "settle.naive", { k: 0, n: 7 }],
+    ["../test/lowering/", "settle.naive", { k: 50, n: 3 }],
+    ["../test/lowering/", "told.naive", { k: 9, n: 7 }],
   ] as const)("give what the program means: %s%s %o", (folder, name, numbers) => {
     const c = found(folder, name);
     const sizes = new Map<string, number>(Object.entries(numbers));

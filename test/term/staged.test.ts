@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { choose, parse, unwrap } from "../../src/index.ts";
+import { schedulesFor } from "../../src/lang/index.ts";
 import { Session, type SizeCondition, sizesIn, type Term } from "../../src/term/index.ts";
 import { randomEnvironment } from "../../src/testing/environments.ts";
 import { conditionHolds } from "../../src/testing/rule-sizes.ts";
@@ -32,7 +33,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 /** What the text says besides numbered names and numbers. */
 const WORDS: ReadonlySet<string> = new Set(
   [
-    "use strict const let for if else return new undefined true false Infinity NaN",
+    "use strict const let for if else break return new undefined true false Infinity NaN",
     "Math fround imul min max floor Array Float32Array Float64Array Int32Array Uint32Array",
     "get elems data read",
   ].flatMap((line) => line.split(" ")),
@@ -84,13 +85,17 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
 
 describe.each(FILES)("examples/%s", (name) => {
   const source = parse({ file: join(FOLDER, name) });
-  const programs = source.programs.map((p) => p.name);
+  const programs = source.programs
+    .map((p) => p.name)
+    .filter((name) => schedulesFor(source.module, name).length > 0);
 
   it.runIf(programs.length > 0)("its programs", () => {
     for (const program of programs) {
       const { term, conditions } = unwrap(choose(source, { program })).program;
       const before = asText();
-      expect(sameAt([0, 1, 5], term, sizeNames(term), conditions), program).toBeGreaterThan(0);
+      const tried = (numbers: readonly number[]) =>
+        sameAt(numbers, term, sizeNames(term), conditions);
+      expect(tried([0, 1, 5]) || tried([9]), program).toBeGreaterThan(0);
       expect(asText(), program).toBeGreaterThan(before);
     }
   });

@@ -1,6 +1,7 @@
 /**
  * @file `compile`: lowers a rewritten program to the code of a target (OpenCL C by default) and the plan that launches its kernels.
  */
+import { lanesOneByOne } from "../../lowering/errors.ts";
 import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import { printHost } from "../../lowering/print/opencl/host/host.ts";
@@ -8,6 +9,7 @@ import { printPlan } from "../../lowering/print/plan.ts";
 import { TARGETS } from "../../lowering/targets.ts";
 import type { GroupLimits } from "../../runtime/launch/limits.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
+import type { Diagnostic } from "../../term/index.ts";
 import { advised } from "../schedule/advice.ts";
 import type { Where } from "../schedule/apply.ts";
 import type { Applied } from "../schedule/stages.ts";
@@ -30,6 +32,8 @@ export interface Compiled {
   readonly source: string;
   /** Counts for each kernel of the plan, in launch order. */
   readonly kernels: readonly KernelStats[];
+  /** Warnings, such as of vectors whose lanes are computed one by one (W0728). */
+  readonly warnings: readonly Diagnostic[];
   /** File contents by file name: the source, the plan as JSON, and the host program if `host` asks for one. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -86,6 +90,9 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
       plan,
       source: code,
       kernels: plan.kernels.map(kernelStats),
+      warnings: plan.kernels.flatMap(({ name, oneByOne }) =>
+        oneByOne === undefined ? [] : [{ ...lanesOneByOne(name, oneByOne), place }],
+      ),
       files: new Map([
         [`${plan.name}.${TARGETS[target].suffix}`, code],
         [

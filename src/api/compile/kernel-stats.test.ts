@@ -20,7 +20,7 @@ const loop = (body: readonly Flat[]): Flat => ({
 
 const stats = (...body: readonly Flat[]) => {
   const ndrange = { global: [n], local: undefined };
-  const none = { params: [], ids: [], locals: [], limits: [] };
+  const none = { params: [], ids: [], locals: [], limits: [], counting: [] };
   const kernel: Kernel = { name: "k", comment: "", ...none, body, ndrange };
   const { name: _, ...counts } = kernelStats(kernel);
   return counts;

@@ -1,7 +1,8 @@
 /**
  * @file Writes a plan as JSON: everything that a host program needs to launch the kernels. A kernel parameter names a buffer, a
  * scalar input or a size. A size is a number, or an expression over the size variables as text. A host executes the launches in
- * their order, and the launches in a `repeat` as often as its count says. `acquire` binds a slot name to the first buffer in the
+ * their order, and the launches in a `repeat` as often as its count says. `leave` ends the innermost `repeat` if the first element of the
+ * buffer that it names, a truth value, is false. `acquire` binds a slot name to the first buffer in the
  * list `from` to which no slot of the list `inUse` is bound. `assign` rebinds several slots at once, each to the buffer of another
  * slot. `permutations` lists the uses of `reorder` and `scatter` whose indices must be a permutation; a host trusts them, or checks
  * them as `strata run` does. Equal programs give equal bytes.
@@ -82,6 +83,8 @@ function step(s: PlanStep): JsonValue {
       };
     case "repeat":
       return { repeat: size(s.count), index: s.variable, launches: stepsOf(s.body) };
+    case "leave":
+      return { leave: s.flag };
     case "acquire":
       return { acquire: s.slot, from: s.pool, inUse: s.inUse };
     case "assign":

@@ -63,6 +63,7 @@ export function roundingChain(term: Term, size: (s: Size) => number): number {
     if (t.tag !== "prim") return inner.reduce((a, b) => a + b, 0);
     const { folds, floats } = PRIMITIVES[t.prim];
     if (folds === true) return reduction(t, inner, size);
+    if (t.prim === "repeatWhile") return repetition(t, inner, size);
     if (floats !== undefined && floats.roundings > 0)
       return floats.roundings + Math.max(0, ...inner);
     return inner.reduce((a, b) => a + b, 0);
@@ -84,3 +85,10 @@ function reduction(
   const [operator = 0, ...rest] = inner;
   return length * Math.max(operator, 1) + rest.reduce((a, b) => a + b, 0);
 }
+
+/** The chain of a loop: that of the largest number of steps, after the roundings of its start. */
+const repetition = (
+  { sizes: [count] }: Term & { tag: "prim" },
+  [, step = 0, start = 0]: readonly number[],
+  size: (s: Size) => number,
+): number => size(count!) * Math.max(step, 1) + start;

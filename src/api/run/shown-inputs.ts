@@ -1,7 +1,6 @@
 /** @file The inputs of a run as text in the syntax of the language. */
 import { toInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
-import { showTerm } from "../../term/index.ts";
-import { literalTerm } from "../../testing/literal-term.ts";
+import { literalTerm, showTerm } from "../../term/index.ts";
 import type { Bound } from "./bind.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 

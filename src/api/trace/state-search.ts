@@ -4,7 +4,7 @@
  * schedules.
  */
 import type { ResultComparison } from "../../runtime/launch/compare.ts";
-import { type RewriteStep, weakest } from "../../strategies/index.ts";
+import type { RewriteStep } from "../../strategies/index.ts";
 import type { Bound } from "../run/bind.ts";
 import { interpret } from "../run/interpret.ts";
 import type { ResolvedProgram } from "../run/runnable.ts";
@@ -86,14 +86,13 @@ export class StateSearch {
   #after(n: number): ResolvedProgram {
     const { history, planned, settings } = this.#trace;
     const { term, conditions } = history.at(n);
-    const classes = history.rulesUntil(n).map((r) => r.class);
     const applied: Applied = {
       ...planned,
       stage: "applied",
       settings,
       term,
       conditions,
-      class: weakest(classes),
+      class: history.classUntil(n),
       steps: history.steps,
       history,
     };

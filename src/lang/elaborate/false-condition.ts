@@ -1,4 +1,4 @@
-/** @file The diagnostic of a size condition that can never hold. */
+/** @file The diagnostics of size conditions that never hold, or not in every step. */
 import {
   divisorsHelp,
   type SizeCondition,
@@ -25,5 +25,25 @@ export function falseCondition(c: SizeCondition, problems: Problems, span: Span)
   }
   return problem("E0601", place, `the sizes do not fit: ${showCondition(c)} does not hold`, {
     notes: [`${show(c.left)} ${c.op} ${show(c.right)}`],
+  });
+}
+
+/**
+ * Makes, but does not throw, the diagnostic E0605 of a condition on the size variable of a step, `name`, which no launch can check and
+ * nothing proves.
+ */
+export function unprovedInStep(
+  c: SizeCondition,
+  name: string,
+  problems: Problems,
+  span: Span,
+): StrataError {
+  const shown = showCondition(c).replaceAll(/(\w+)#\d+/g, "$1");
+  return problem("E0605", problems.place(span), `${shown} is not proved for every ${name}`, {
+    notes: [`\`${name}\` is a size of a step, which a launch does not know`],
+    help: [
+      `use sizes for which it holds in every step: of k steps \`[n]a -> [n]a\` the number is less than k`,
+      "or find elements by their index: gather(\\i -> clampIdx(…), xs)",
+    ],
   });
 }

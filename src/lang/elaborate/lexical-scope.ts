@@ -7,12 +7,14 @@ import type { Size, Term, Type } from "../../term/index.ts";
 /** An expression with its type. `build` makes the term after inference; its argument is the number of enclosing binders. */
 export interface Typed {
   readonly type: Type;
+  /** The size variable of `\(l: nat) -> …`, in the conditions that its body requires. */
+  readonly sizeParameter?: Size;
   build(depth: number): Term;
 }
 
-/** The meaning of a local name. `binder` is true for a whole bound variable, false for a component of one or a metavariable. */
+/** The meaning of a local name: a bound variable or a component of one, a size, or a rest. */
 export type Binding =
-  | { readonly tag: "value"; readonly typed: Typed; readonly binder: boolean }
+  | { readonly tag: "value"; readonly typed: Typed }
   | { readonly tag: "size"; readonly size: Size }
   /** The terms that a rest (`xs..`) matches, by name. */
   | { readonly tag: "rest"; readonly elems: readonly string[] };

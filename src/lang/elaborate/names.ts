@@ -37,7 +37,7 @@ export interface Globals {
 export interface UndeclaredNames {
   readonly value: (name: Name) => Typed | undefined;
   readonly size: (name: Name) => Size | undefined;
-  /** True in a pattern, where the arguments of a metavariable must be distinct bound variables. */
+  /** True in a pattern, where the arguments of a metavariable must be distinct bound variables, or components of them. */
   readonly isPattern: boolean;
 }
 

@@ -9,6 +9,7 @@ export function functionsWithLaws(module: Module): readonly FunLaws[] {
   const { headers, text } = module.parsed;
   return headers.flatMap((h) => {
     const { start, end } = h.span;
+    // A declaration without the word declares no law and need not be parsed.
     if (h.keyword !== "fun" || h.name.text === "" || !/\bwith\b/.test(text.slice(start, end)))
       return [];
     try {

@@ -7,7 +7,6 @@ import {
   rewrite,
   type SemanticClass,
   type StrategyFailed,
-  weakest,
 } from "../../strategies/index.ts";
 import {
   type Diagnostic,
@@ -80,14 +79,13 @@ export function applySchedule(
     throw mistake(
       explained ? failureOf(schedule, program, start, result, fuel) : unexplained(schedule),
     );
-  const classes = history.rules.map((r) => r.class);
   return {
     program,
     schedule,
     settings,
     term: result.term,
     conditions: result.conditions.list,
-    class: weakest(classes),
+    class: history.classUntil(),
     steps: history.steps,
     history,
   };

@@ -1,5 +1,5 @@
 /**
- * @file Generates folds whose state has arrays. The state lies in the destination, where each step updates it in place. Parts that
+ * @file Generates folds, and loops until a condition fails, whose state has arrays. The state lies in the destination, where each step updates it in place. Parts that
  * a step would read after it has overwritten them get a second array, which is copied when the step is done. A small state whose
  * destination cannot be read back, or cannot be updated in place, lies in private memory, where it becomes registers.
  */
@@ -12,14 +12,16 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { accumulatorAliases, loweringFailed, noMemory } from "../errors.ts";
-import type { LoopKind } from "../imperative.ts";
+import { accumulatorAliases, loweringFailed, noStateMemory } from "../errors.ts";
+import type { Expr, LoopKind } from "../imperative.ts";
 import { copyIn, MEMORIES } from "../memories.ts";
 import { leaves, lengthOf, pathInto } from "../path.ts";
+import { copyStart } from "./copy-start.ts";
 import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import { Accumulator, isInPlace } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
+import { loopWhile } from "./loop-while.ts";
 import { copyingLoops, sharersOf } from "./materialize.ts";
 import { fitsRegisters, isSequential } from "./small-state.ts";
 import { eachElement, StateArrays } from "./state-arrays.ts";
@@ -28,15 +30,41 @@ import { storeOperands } from "./store-operands.ts";
 import { storeValue } from "./store-value.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
-/** A fold `t` with the arguments (step, start, array), in an environment, and the kind of its loop. */
+/**
+ * A loop form that passes a state on, in an environment, and the kind of its loop: a fold `t` with the arguments (step, start,
+ * array), or `repeatWhile`.
+ */
 export interface StateFold {
   readonly t: Prim;
   readonly env: ViewEnv | undefined;
   readonly loop: LoopKind;
 }
 
-const argsOf = ({ t }: StateFold): readonly [Lam, Term, Term] =>
-  t.args as unknown as readonly [Lam, Term, Term];
+/** The parts of a fold: its first state, its number of steps, and the body of a step. */
+interface FoldParts {
+  readonly start: Term;
+  readonly count: Size;
+  readonly step: Term;
+  /** The array whose elements the steps take; absent in `repeatWhile`, whose steps take the state alone. */
+  readonly xs?: Term;
+  /** The body of the condition under which the next step is taken, if there is one. */
+  readonly going?: Term;
+}
+
+function partsOf({ t }: StateFold): FoldParts {
+  if (t.prim === "repeatWhile") {
+    const [going, step, start] = t.args as [Lam, Lam, Term];
+    return { start, count: t.sizes[0]!, step: step.body, going: going.body };
+  }
+  const [f, start, xs] = t.args as [Lam, Term, Term];
+  return { start, count: lengthOf(xs.type), step: (f.body as Lam).body, xs };
+}
+
+/** Stores what the array of a fold needs. */
+function storeArray(cx: KernelGenerator, fold: StateFold): void {
+  const { xs } = partsOf(fold);
+  if (xs !== undefined) storeOperands(cx, xs, fold.env);
+}
 
 /**
  * Writes the last state of a fold to a destination. Raises loweringFailed: E0702 if the destination cannot be read back and the
@@ -45,7 +73,7 @@ const argsOf = ({ t }: StateFold): readonly [Lam, Term, Term] =>
 export function writeLastState(cx: KernelGenerator, fold: StateFold, dest: Dest): void {
   const toDest = (state: StateArrays): void => state.copyTo(dest);
   if (dest.view === undefined) return inPrivateMemory(cx, fold, toDest);
-  storeOperands(cx, argsOf(fold)[2], fold.env);
+  storeArray(cx, fold);
   const small = isSmall(fold);
   const place = small ? { ...dest, elementwise: true } : dest;
   const aside = new Set<string>();
@@ -82,7 +110,7 @@ export function writeEachState(
 }
 
 const isSmall = (fold: StateFold): boolean =>
-  fitsRegisters(argsOf(fold)[1].type) && isSequential(fold.t);
+  fitsRegisters(partsOf(fold).start.type) && isSequential(fold.t);
 
 const allParts = (type: Type): ReadonlySet<string> =>
   new Set(leaves(type)?.map(({ components }) => components.join(".")));
@@ -97,11 +125,11 @@ function inPrivateMemory(
   last: (state: StateArrays) => void,
   each?: (state: StateArrays, step: Size) => void,
 ): void {
-  if (!isSmall(fold)) throw loweringFailed([noMemory(fold.t)]);
-  const [, z, xs] = argsOf(fold);
-  const state = new StateArrays(cx, z.type, MEMORIES.toPrivate, allParts(z.type));
+  if (!isSmall(fold)) throw loweringFailed([noStateMemory(fold.t)]);
+  const { type } = partsOf(fold).start;
+  const state = new StateArrays(cx, type, MEMORIES.toPrivate, allParts(type));
   withArrays(cx, [state.storage], () => {
-    storeOperands(cx, xs, fold.env);
+    storeArray(cx, fold);
     const aside = new Set<string>();
     const dest = { ...state.dest, elementwise: true };
     while (!updates(cx, fold, dest, aside, (step) => each?.(state, step)));
@@ -121,7 +149,7 @@ function updates(
   aside: Set<string>,
   each?: (step: Size) => void,
 ): boolean {
-  const [f, , xs] = argsOf(fold);
+  const { step: body, count, xs, going } = partsOf(fold);
   const { env } = fold;
   const stored = dest.view!;
   const overwritten = new Set<string>();
@@ -131,8 +159,9 @@ function updates(
     const update = (): void => {
       const state = new Accumulator(cx, stored, dest, next);
       const old = state.view(`${stored.key}@${i.id}`);
-      const inner = extendViews(elementAt(cx, xs, env, i), extendViews(old, env));
-      cx.write((f.body as Lam).body, inner, state.dest);
+      const known = extendViews(old, env);
+      const inner = xs === undefined ? known : extendViews(elementAt(cx, xs, env, i), known);
+      cx.write(body, inner, state.dest);
       for (const part of state.overwritten) overwritten.add(part);
       next?.copyTo(dest);
     };
@@ -140,10 +169,16 @@ function updates(
     else withArrays(cx, [next.storage], update);
     each?.(i);
   };
+  const holds =
+    going &&
+    ((): Expr => {
+      const now = { ...stored, key: `${stored.key}@${cx.newKey()}` };
+      return cx.read(going, extendViews(now, env), []);
+    });
   const done = cx.attempt(() => {
     begin(cx, fold, dest);
     dest.rewriting?.again();
-    cx.loop(fold.loop, lengthOf(xs.type), "k", step);
+    loopWhile(cx, { kind: fold.loop, length: count, name: "k", holds }, step);
     return overwritten.size === 0;
   });
   if (!done) restore?.();
@@ -156,11 +191,13 @@ function updates(
  * is that of a fold around and gets new values aside, is copied.
  */
 function begin(cx: KernelGenerator, fold: StateFold, dest: Dest): void {
-  const [, z] = argsOf(fold);
+  const { start: z } = partsOf(fold);
   const { env } = fold;
   if (isInPlace(cx, z, env, dest)) return;
   if (dest.rewriting === undefined || !isLayout(unlabel(z)) || !isSequential(fold.t))
-    return cx.write(z, env, dest);
+    return fold.t.prim === "repeatWhile" && dest.elementwise !== true
+      ? copyStart(cx, partsOf(fold), env, dest)
+      : cx.write(z, env, dest);
   for (const leaf of leaves(z.type) ?? [])
     eachElement(cx, leaf.dims, (at) => {
       const path = pathInto(z.type, leaf, at);
@@ -175,7 +212,7 @@ function secondArrays(
   dest: Dest,
   parts: ReadonlySet<string>,
 ): StateArrays {
-  const { type } = argsOf(fold)[1];
+  const { type } = partsOf(fold).start;
   const memory = isSmall(fold) ? MEMORIES.toPrivate : copyIn(dest.space);
   if (memory.madeBy === "item") return new StateArrays(cx, type, memory, parts);
   const sharers = memory.madeBy === "host" ? sharersOf(cx) : openLocalMaps(cx);

@@ -2,28 +2,38 @@
  * @file Copies the state of an iteration. A copy has no loops of its own in the term, so it runs in those that write a step's
  * result: the same work-items store the same elements.
  */
-import type { Size } from "../../term/index.ts";
+import { isView, type Size, type Term, unlabel } from "../../term/index.ts";
 import { bodies, mapStmt, walkStmts } from "../code.ts";
 import type { Structured } from "../imperative.ts";
+import { isMemory } from "../memories.ts";
 import { namesRead } from "../names-read.ts";
+import type { AccessPath } from "../path.ts";
 import type { Dest } from "./destination.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { laneOf } from "./output-views.ts";
 import { pickLane, storeValue } from "./store-value.ts";
 import type { View } from "./view.ts";
 
+/** True for a stored array, or a view of such arrays: nothing in it says which work-items write it. */
+export function movesOnly(t: Term): boolean {
+  const e = unlabel(t);
+  if (e.tag !== "prim" || isMemory(e.prim)) return true;
+  return isView(e.prim) && e.args.every((a) => a.type.tag !== "array" || movesOnly(a));
+}
+
 /**
- * Emits statements that copy `from` to `dest`. `writeStep` writes a value of the same type to a destination; the copy has its loops
- * and conditions, and of its computations only those on which they depend.
+ * Emits statements that copy `from` to `dest`, only the parts that `isCopied` says. `writeStep` writes a value of the same type to a
+ * destination; the copy has its loops and conditions, and of its computations only those on which they depend.
  */
 export function copyState(
   cx: KernelGenerator,
   writeStep: (dest: Dest) => void,
   from: View,
   dest: Dest,
+  isCopied: (path: AccessPath) => boolean = () => true,
 ): void {
   const [locals, temporaries] = [cx.locals.length, cx.temporaries.length];
-  const stmts = cx.capture(() => writeStep(copyingTo(cx, from, dest)));
+  const stmts = cx.capture(() => writeStep(copyingTo(cx, from, dest, isCopied)));
   const { kept, needed } = storesTo(new Set(dest.arrays()), stmts);
   const own = cx.locals.splice(locals).filter((a) => needed.has(a.name));
   cx.locals.push(...own);
@@ -32,13 +42,19 @@ export function copyState(
 }
 
 /** A destination that stores the element of `from` in place of each value that it is given. */
-const copyingTo = (cx: KernelGenerator, from: View, dest: Dest): Dest => ({
+const copyingTo = (
+  cx: KernelGenerator,
+  from: View,
+  dest: Dest,
+  isCopied: (path: AccessPath) => boolean,
+): Dest => ({
   type: dest.type,
   space: dest.space,
   view: dest.view,
   arrays: dest.arrays,
   place: (path) => ({ path, guards: [] }),
   store: ({ path, part }) => {
+    if (!isCopied(path)) return;
     const whole = dest.place(path);
     const place = part === undefined ? whole : laneOf(whole, part);
     storeValue(cx, place, dest, () => {

@@ -9,6 +9,8 @@ import type { LoopForm } from "./form.ts";
 import { iterateSeq } from "./iterate.ts";
 import { mapGlb, mapLcl, mapSeq, mapVec, mapWrg } from "./map.ts";
 import { reduceSeq } from "./reduce.ts";
+import { reduceByIndexAtomic, reduceByIndexSeq } from "./reduce-by-index.ts";
+import { repeatWhile } from "./repeat-while.ts";
 import { scanSeq } from "./scan.ts";
 import { circularBuffer, mapSeqSlide } from "./stream.ts";
 
@@ -27,7 +29,10 @@ export const FORMS: Readonly<Record<FormName, LoopForm>> = {
   reduceSeq,
   reduceSeqUnroll: reduceSeq,
   scanSeq,
+  reduceByIndexSeq,
+  reduceByIndexAtomic,
   iterateSeq,
+  repeatWhile,
   mapSeqSlide,
   circularBuffer,
 };

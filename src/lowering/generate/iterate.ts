@@ -26,7 +26,7 @@ import { iterationCount, loweringFailed, noStepMemory, noStepPartial } from "../
 import { copyIn, type MemoryRow, memoryOf } from "../memories.ts";
 import { computedBy, LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves } from "../path.ts";
-import { copyState } from "./copy-state.ts";
+import { copyState, movesOnly } from "./copy-state.ts";
 import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import { anyElement } from "./in-place.ts";
@@ -47,13 +47,14 @@ export const iterateSeq: LoopForm = { write: writeIterate };
 function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [, xs] = t.args as [Term, Term];
   const count = cx.tidy(t.sizes[0]!).constant;
-  if (count === 0) return cx.write(xs, env, dest);
+  if (count === 0 && !(new LoopLengths(t).stay && movesOnly(xs))) return cx.write(xs, env, dest);
   storeOperands(cx, xs, env);
   const begin: View = {
     key: `begin:${cx.newKey()}`,
     type: xs.type,
     read: (path) => cx.read(xs, env, path),
   };
+  if (count === 0) return new Iteration(cx, t, env).none(begin, dest);
   if (count === undefined) return new Iteration(cx, t, env).runSymbolic(begin, dest);
   if (count === 1) return new Iteration(cx, t, env).step(cx.sizes.nat(0), begin, dest);
   new Iteration(cx, t, env).run(count, begin, dest);
@@ -88,6 +89,13 @@ class Iteration {
       return own.at(-1)!;
     });
     withArrays(cx, own, () => this.#steps(count, begin, dest, arrays));
+  }
+
+  /** Copies the start value, where no step follows. Raises loweringFailed (E0718) for a step that may have no value. */
+  none(begin: View, dest: Dest): void {
+    const { partial } = totality(this.#t.args[0]!);
+    if (partial !== undefined) throw loweringFailed([noStepPartial(this.#t, partial)]);
+    this.#copy(begin, dest);
   }
 
   /** Raises loweringFailed (E0718) for steps that change the length, and for steps that may have no value if there may be none. */
@@ -173,7 +181,12 @@ class Iteration {
 
   /** Writes step s, which reads `from`. */
   step(s: Size, from: View, dest: Dest): void {
-    this.#cx.write(computedBy(this.#stepAt(s)), extendViews(from, this.#env), dest);
+    const cx = this.#cx;
+    const step = this.#stepAt(s);
+    const around = cx.stepMemory;
+    cx.stepMemory = memoryOf(step.body) ?? around;
+    cx.write(computedBy(step), extendViews(from, this.#env), dest);
+    cx.stepMemory = around;
   }
 
   #stepAt(s: Size): Lam {
@@ -189,12 +202,13 @@ class Iteration {
   }
 
   /**
-   * The memory that the step names, else the memory of the result. Raises loweringFailed (E0702) for global memory, which a kernel
-   * cannot allocate per step.
+   * The memory that the step names, else the memory of the result; in place of global memory, which a kernel cannot allocate per step,
+   * the memory that an iteration around it names. Raises loweringFailed (E0702) if there is none.
    */
   #memory(dest: Dest): MemoryRow {
     const named = memoryOf(this.#stepAt(this.#cx.sizes.nat(0)).body) ?? copyIn(dest.space);
-    if (named.madeBy === "host") throw loweringFailed([noStepMemory(this.#t)]);
-    return named;
+    if (named.madeBy !== "host") return named;
+    if (this.#cx.stepMemory === undefined) throw loweringFailed([noStepMemory(this.#t)]);
+    return this.#cx.stepMemory;
   }
 }

@@ -25,6 +25,7 @@ import { factsInLoop } from "../facts/loop-facts.ts";
 import { vanishes } from "../facts/vanishes.ts";
 import type { CType, Expr, LocalArray, LoopKind, Structured, VariableExpr } from "../imperative.ts";
 import { tooManyStatements, tooMuchUnrolled } from "../limit-errors.ts";
+import type { MemoryRow } from "../memories.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { AccessPath } from "../path.ts";
@@ -62,6 +63,8 @@ export class KernelGenerator {
   facts: Facts;
   /** Conditions on sizes under which all reads lie inside arrays; a launch checks them. */
   readonly demands: SizeCondition[] = [];
+  /** The memory that the steps of the innermost iteration around name, if one does. */
+  stepMemory: MemoryRow | undefined;
   /** The first group or work-item of the current region, by dimension; undefined outside regions. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
@@ -127,7 +130,7 @@ export class KernelGenerator {
     return this.#effects + this.#statements + this.locals.length + this.temporaries.length;
   }
 
-  /** The number of statements that have been emitted. */
+  /** Statements emitted so far. */
   get statements(): number {
     return this.#statements;
   }
@@ -371,9 +374,7 @@ export class KernelGenerator {
     return value.tag === "const" || (value.tag === "var" && !this.#mutable.has(value.name));
   }
 
-  /**
-   * Returns an expression whose value does not change later: a literal or a final variable itself, anything else as a new constant.
-   */
+  /** An expression whose value does not change later: a literal or a final variable itself, anything else as a new constant. */
   keep(stem: string, value: Expr): Expr {
     return this.isFinal(value) ? value : this.declare(stem, value);
   }

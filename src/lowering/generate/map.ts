@@ -1,5 +1,5 @@
 /** @file Generates loops for maps: sequential ones, loops over work-items or work-groups, and loops over the lanes of vectors. */
-import { add, floorDiv, type Lam, mul, type Prim, type Term, unlabel } from "../../term/index.ts";
+import { add, floorDiv, type Lam, mul, type Prim, type Term } from "../../term/index.ts";
 import { bufferUnrolled, loweringFailed } from "../errors.ts";
 import type { LoopKind } from "../imperative.ts";
 import { indexIn, lengthOf } from "../path.ts";
@@ -10,7 +10,7 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import { elementOf } from "./output-views.ts";
 import { loopKind } from "./reduce.ts";
 import { storeOperands } from "./store-operands.ts";
-import { writeCircular } from "./stream.ts";
+import { isBuffered, writeCircular } from "./stream.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
@@ -63,9 +63,8 @@ function writeLoop(
   name: string,
 ): void {
   const [f, xs] = t.args as [Lam, Term];
-  const input = unlabel(xs);
-  if (input.tag === "prim" && input.prim === "circularBuffer") {
-    if (t.prim === "mapSeq") return writeCircular(cx, f, input, env, dest);
+  if (isBuffered(xs)) {
+    if (t.prim === "mapSeq") return writeCircular(cx, t, env, dest);
     if (t.prim === "mapSeqUnroll") throw loweringFailed([bufferUnrolled(t)]);
   }
   storeOperands(cx, xs, env);

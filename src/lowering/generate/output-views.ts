@@ -6,8 +6,10 @@ import {
   add,
   CompilerBug,
   floorDiv,
+  isSpread,
   isView,
   mod,
+  movedComponents,
   mul,
   PRIMITIVES,
   type Prim,
@@ -149,9 +151,9 @@ export function partOf(dest: Dest, from: Size, type: Type): Dest {
 }
 
 /**
- * For `map(\x -> L(x), xs)`, where L consists of layout primitives: xs and its destination. An element of xs is written through L
- * to the element of `dest` with the same index. A place of that destination raises loweringFailed (E0703, E0704) if the function
- * does anything else.
+ * For `map(\x -> L(x), xs)`, where L consists of layout primitives (`movesItsArgument`): xs and its destination. An element of xs is
+ * written through L to the element of `dest` with the same index. A place of that destination raises loweringFailed (E0703, E0704)
+ * if the function does anything else.
  */
 export function throughMap(
   cx: KernelGenerator,
@@ -161,15 +163,39 @@ export function throughMap(
 ): { arg: Term; dest: Dest } {
   const [f, xs] = t.args as [Term & { tag: "lam" }, Term];
   const inner = extendViews(MOVED, env);
-  const element = (i: AccessStep | undefined): Dest =>
+  const element = (i: AccessStep | undefined): readonly MovedPart[] =>
     unwind(cx, f.body, inner, elementOf(dest, size(i)));
-  const place = ([i, ...rest]: AccessPath): WritePlace => element(i).place(rest);
+  const place = ([i, ...rest]: AccessPath): WritePlace => {
+    const [part, path] = partAt(element(i), rest);
+    return part.place(path);
+  };
   const view = dest.view && {
     key: `${dest.view.key}/${termKey(t, env)}`,
     type: xs.type,
-    read: ([i, ...rest]: AccessPath) => element(i).view!.read(rest),
+    read: ([i, ...rest]: AccessPath) => {
+      const [part, path] = partAt(element(i), rest);
+      return part.view!.read(path);
+    },
   };
   return { arg: xs, dest: { ...dest, type: xs.type, view, place } };
+}
+
+/** Where a part of a moved element is written: the tuple components that lead to the part, outermost first, and its destination. */
+interface MovedPart {
+  readonly components: readonly number[];
+  readonly dest: Dest;
+}
+
+/** The destination of the part that a path leads into, and the path inside that part. */
+function partAt(parts: readonly MovedPart[], path: AccessPath): [Dest, AccessPath] {
+  const leads = (components: readonly number[]): boolean =>
+    components.every((c, k) => {
+      const step = path[k];
+      return step !== undefined && isComponent(step) && step.component === c;
+    });
+  const part = parts.find(({ components }) => leads(components));
+  if (part === undefined) throw new CompilerBug("a part of a moved element has no destination");
+  return [part.dest, path.slice(part.components.length)];
 }
 
 /** The view of the moved element. Its place must not depend on its value, so any use raises CompilerBug. */
@@ -184,12 +210,23 @@ const MOVED: View = {
 };
 
 /**
- * The destination for variable 0 inside a chain of layout primitives that is written to `dest`. Raises loweringFailed (E0703,
+ * The destinations for the parts of variable 0 inside layout primitives that are written to `dest`. Raises loweringFailed (E0703,
  * E0704) for anything else.
  */
-function unwind(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): Dest {
-  if (t.tag === "var" && t.index === 0) return dest;
+function unwind(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  dest: Dest,
+): readonly MovedPart[] {
+  const components = movedComponents(t);
+  if (components !== undefined) return [{ components, dest }];
   if (t.tag !== "prim") throw loweringFailed([onlyMoves(t)]);
+  if (isSpread(t))
+    return t.args.flatMap((arg, c) => {
+      const part = t.prim === "zip" ? throughArgument(cx, t, env, dest, c) : componentOf(dest, c);
+      return unwind(cx, arg, env, part);
+    });
   const next = t.prim === "map" ? throughMap(cx, t, env, dest) : throughLayout(cx, t, env, dest);
   if (next === undefined) throw loweringFailed([noOutputView(t)]);
   return unwind(cx, next.arg, env, next.dest);

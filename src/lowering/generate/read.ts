@@ -25,6 +25,7 @@ import {
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
+import { foldConstants } from "../facts/fold-constants.ts";
 import { isInt } from "../facts/is-int.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
@@ -163,6 +164,7 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
     // ------------------------------------------------ computed first
     case "reduce":
     case "scan":
+    case "reduceByIndex":
     case "iterate":
       throw loweringFailed([notLowered(t)]);
 
@@ -209,7 +211,7 @@ function scalarOp(
   args: readonly Term[],
   env: ViewEnv | undefined,
 ): Expr {
-  return operation(prim, ...args.map((x) => cx.read(x, env, [])));
+  return foldConstants(operation(prim, ...args.map((x) => cx.read(x, env, []))));
 }
 
 /** The most operators of a chain that one expression has; compilers and the stack bound the depth of an expression. */
@@ -229,7 +231,7 @@ function readChain(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Expr
     ]);
   return links.reduce<Expr>((value, link, i) => {
     const left = i > 0 && i % LONGEST_CHAIN === 0 ? cx.declare("part", value) : value;
-    return operation(link.prim as ScalarOp, left, cx.read(link.args[1]!, env, []));
+    return foldConstants(operation(link.prim as ScalarOp, left, cx.read(link.args[1]!, env, [])));
   }, before);
 }
 
@@ -256,7 +258,7 @@ function readConditions(cx: KernelGenerator, op: "and" | "or", conditions: reado
 function cast(x: Expr, type: CType): Expr {
   return x.type.scalar === type.scalar
     ? x
-    : { tag: "cast", arg: x, type: { ...type, width: x.type.width } };
+    : foldConstants({ tag: "cast", arg: x, type: { ...type, width: x.type.width } });
 }
 
 const vectorWidth = (t: Type): number =>

@@ -85,18 +85,25 @@ function outsideLoop(_: KernelGenerator, t: Prim): never {
 }
 
 /**
- * Writes `mapSeq(f, buffer)` for a `circularBuffer`. The ring lies in the memory that the buffer's load function names (`\x ->
- * toLocal(…)`), else in private memory. Raises loweringFailed: E0710 if the window's length is symbolic, E0709 for a local ring
- * inside a `mapLcl`.
+ * Writes a `mapSeq` over a `circularBuffer`, or over a `zip` of one with other arrays (`isBuffered`). The ring lies in the memory that
+ * the buffer's load function names (`\x -> toLocal(…)`), else in private memory. Raises loweringFailed: E0710 if the window's length is
+ * symbolic, E0709 for a local ring inside a `mapLcl`.
  */
 export function writeCircular(
   cx: KernelGenerator,
-  f: Lam,
-  buffer: Prim,
+  t: Prim,
   env: ViewEnv | undefined,
   dest: Dest,
 ): void {
-  writeStream(cx, buffer.type, dest, (windows) => ringStream(cx, f, buffer, env, windows, false));
+  writeStream(cx, t.type, dest, (windows) => mapStream(cx, t, env, windows, false));
+}
+
+/** True for a `circularBuffer`, and for a `zip` or `map` of one. */
+export function isBuffered(t: Term): boolean {
+  const e = unlabel(t);
+  if (e.tag !== "prim") return false;
+  if (e.prim === "zip") return e.args.some(isBuffered);
+  return e.prim === "circularBuffer" || (e.prim === "map" && isBuffered(e.args[1]!));
 }
 
 /** Emits one loop over the elements of a stream, after the declarations of its arrays. */
@@ -137,12 +144,10 @@ function streamOf(
 ): ElementStream {
   const e = unlabel(xs);
   if (e.tag === "prim" && e.prim === "mapSeqSlide") return slideStream(cx, e, env, windows, gaps);
-  const buffer = bufferOf(e);
-  if (buffer !== undefined)
-    return ringStream(cx, (e as Prim).args[0] as Lam, buffer, env, windows, gaps);
+  if (e.tag === "prim" && e.prim === "circularBuffer") return ringStream(cx, e, env, windows, gaps);
   if (e.tag === "prim" && e.prim === "zip" && isStream(e))
     return zipStream(cx, e, env, windows, gaps);
-  if (e.tag === "prim" && e.prim === "map" && isStream(e))
+  if (e.tag === "prim" && (e.prim === "map" || e.prim === "mapSeq") && isStream(e))
     return mapStream(cx, e, env, windows, gaps);
   storeOperands(cx, xs, env);
   return {
@@ -158,14 +163,8 @@ function isStream(t: Term): boolean {
   if (e.tag !== "prim") return false;
   if (e.prim === "zip") return e.args.some(isStream);
   if (e.prim === "map" && isStream(e.args[1]!)) return true;
-  return e.prim === "mapSeqSlide" || bufferOf(e) !== undefined;
-}
-
-/** The circular buffer that is the input of a map; undefined for any other term. */
-function bufferOf(e: Term): Prim | undefined {
-  if (e.tag !== "prim" || (e.prim !== "mapSeq" && e.prim !== "map")) return undefined;
-  const of = unlabel(e.args[1]!);
-  return of.tag === "prim" && of.prim === "circularBuffer" ? of : undefined;
+  if (e.prim === "mapSeq") return isBuffered(e.args[1]!);
+  return e.prim === "mapSeqSlide" || e.prim === "circularBuffer";
 }
 
 /** The stream of `mapSeqSlide`: a window in a private array that shifts by `step` elements. */
@@ -206,10 +205,9 @@ function slideStream(
   };
 }
 
-/** The stream of a map over a circular buffer: element i lies at place i modulo the buffer's length. */
+/** The stream of the windows of a circular buffer: element i lies at place i modulo the buffer's length. */
 function ringStream(
   cx: KernelGenerator,
-  f: Lam,
   buffer: Prim,
   env: ViewEnv | undefined,
   windows: Windows,
@@ -243,7 +241,7 @@ function ringStream(
         type: cx.session.types.array(size, load.body.type),
         read: (path) => ring.view.read([place(add(i, indexIn(path, 0))), ...path.slice(1)]),
       };
-      use(computedElement(cx, f.body, extendViews(windowView(cx, view, source, store, i), env)));
+      use(given(cx, windowView(cx, view, source, store, i)));
     },
   };
 }

@@ -11,10 +11,10 @@ import {
   substituteSizes,
   type Type,
   visitType,
-  withRange,
 } from "../../term/index.ts";
 import { valueType, variable } from "../code.ts";
 import { loweringFailed, unsupportedType } from "../errors.ts";
+import type { CountingSize } from "../facts/counting.ts";
 import { MEMORIES } from "../memories.ts";
 import { FreshNames, type Reserved } from "../names.ts";
 import { larger } from "../ndrange/loop-lengths.ts";
@@ -103,14 +103,11 @@ export class ProgramSymbols {
     this.#counting.set(name, count);
   }
 
-  /** The facts about the counting sizes among these names, for a kernel that mentions them: it is launched for their values only. */
-  whileCounting(names: ReadonlySet<string>, facts: Facts): Facts {
+  /** The counting sizes among these names: a kernel that mentions them is launched for their values only. */
+  countingAmong(names: ReadonlySet<string>): readonly CountingSize[] {
     return [...this.#counting]
       .filter(([name]) => names.has(name))
-      .reduce((f, [name, count]) => {
-        const size = this.#table.variable("free", name);
-        return withRange(f, size, 0, add(count, -1));
-      }, facts);
+      .map(([name, count]) => ({ size: this.#table.variable("free", name), count }));
   }
 
   /** A new name `%stem` for a value of a launch or an iteration. No name in a program begins with `%`. */

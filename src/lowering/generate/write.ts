@@ -3,8 +3,9 @@
  * maps become loops; a term that only moves data raises loweringFailed.
  */
 import {
+  isMove,
   type Lam,
-  PRIMITIVES,
+  movesItsArgument,
   type Prim,
   type Size,
   type Term,
@@ -34,15 +35,15 @@ import { sharedGuards, storeLanes, storeValue } from "./store-value.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
- * Emits the statements that compute a term and store it to its destination; a hole emits none. Raises loweringFailed for a term
- * that cannot be written (E0701, E0703, E0704, …).
+ * Emits the statements that compute a term and store it to its destination; a hole and `undef` emit none. Raises loweringFailed for a
+ * term that cannot be written (E0701, E0703, E0704, …).
  */
 export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const e = unlabel(t);
+  if (isHole(e) || isUndefined(e)) return;
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
     return writeScalar(cx, e, env, [], dest);
   }
-  if (isHole(e)) return;
   if (e.tag !== "prim" || isMemory(e.prim)) return writeParts(cx, e, env, dest);
   if (isForm(e.prim)) {
     if (leafPaths(e.type) !== undefined) return writeParts(cx, e, env, dest);
@@ -68,6 +69,7 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
       return writeAbstractMap(cx, e, env, dest);
     case "reduce":
     case "scan":
+    case "reduceByIndex":
     case "iterate":
       throw loweringFailed([notLowered(e)]);
     case "proj": {
@@ -82,6 +84,8 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
       return writeLayout(cx, e, env, dest);
   }
 }
+
+const isUndefined = (e: Term): boolean => e.tag === "prim" && e.prim === "undef";
 
 /** For `unzip(zip(…, xs, …)).k` the argument xs, so that the other arrays are not computed; undefined for any other component. */
 function unzipped(t: Prim): Term | undefined {
@@ -188,23 +192,10 @@ function writeAbstractMap(
 ): void {
   const [f] = t.args as [Lam, Term];
   if (dest.elementwise) return FORMS.mapSeqUnroll.write(cx, t, env, dest);
-  if (!movesItsArgument(f.body)) throw loweringFailed([notLowered(t)]);
+  if (!movesItsArgument(f)) throw loweringFailed([notLowered(t)]);
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
 }
-
-/** True for a chain of layout primitives around variable 0. */
-function movesItsArgument(t: Term): boolean {
-  const e = unlabel(t);
-  if (e.tag !== "prim" || e.type.tag !== "array" || !isMove(e)) return false;
-  const arg = unlabel(e.args.at(-1)!);
-  if (e.prim === "map" && !(e.args[0]!.tag === "lam" && movesItsArgument((e.args[0] as Lam).body)))
-    return false;
-  return (arg.tag === "var" && arg.index === 0) || movesItsArgument(arg);
-}
-
-/** True for layout primitives that can be written through, and for `map`, whose function the caller checks. */
-const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.prim === "map";
 
 function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const next = throughLayout(cx, t, env, dest);

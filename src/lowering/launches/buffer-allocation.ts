@@ -78,8 +78,9 @@ class Allocation {
     this.#turning = turningIn(flow);
     this.#taken = new Set(input.values.map((b) => b.name));
     for (const b of input.values) if (b.role === "input") this.#home.set(b.name, b.name);
-    this.#spread(flow);
     const assigned = assignedIn(flow);
+    this.#homesOfEmpty(input.steps);
+    this.#spread(flow);
     for (const value of input.result) {
       const b = this.#values.get(value)!;
       if (b.role !== "output" || assigned.has(value)) continue;
@@ -112,6 +113,8 @@ class Allocation {
         return this.#launch(s);
       case "assign":
         return this.#assign(s);
+      case "leave":
+        return [{ tag: "leave", flag: this.placeOf(s.going), value: s.going }];
       case "repeat": {
         this.#depth++;
         const body = s.body.flatMap((x) => this.step(x));
@@ -222,13 +225,24 @@ class Allocation {
     return this.#taken.has(name) ? this.#spare() : name;
   }
 
+  /** Gives a buffer to each value that a loop hands on and no launch writes, since it has no elements. */
+  #homesOfEmpty(steps: readonly HostStep<Lowered>[]): void {
+    const made = new Set(valuesMadeIn(steps));
+    for (const value of carriedIn(steps)) {
+      if (made.has(value) || this.#home.has(value)) continue;
+      const pool = this.#poolFor(this.#values.get(value)!);
+      this.#home.set(value, this.#add(pool, value).name);
+      this.#of(value).add(pool);
+    }
+  }
+
   /** Finds the pools that may hold each value: the pools of the launches that compute it, also through assignments. */
   #spread(flow: readonly Flow[]): void {
     const assigned: (readonly [string, string])[] = [];
     const visit = (s: Flow): void => {
       if (s.tag === "repeat") s.body.forEach(visit);
       else if (s.tag === "assign") assigned.push(...s.pairs);
-      else
+      else if (s.tag === "launch")
         for (const w of s.writes) {
           this.#computed.set(w.value, (this.#computed.get(w.value) ?? 0) + 1);
           const like = this.#bufferFor(w);
@@ -259,6 +273,28 @@ interface BufferPool extends Pick<Buffer, "scalar" | "length"> {
   readonly names: string[];
 }
 
+/** The values that loops begin with or hand on. */
+const carriedIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
+  steps.flatMap((s) =>
+    s.tag === "loop"
+      ? [...s.carried.flatMap(({ start, next }) => [start, next]), ...carriedIn(s.body)]
+      : [],
+  );
+
+/** The values that launches write, and the states and results of loops. */
+const valuesMadeIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
+  steps.flatMap((s) => {
+    if (s.tag === "loop")
+      return [
+        ...s.carried.flatMap(({ state, result }) => [state, result]),
+        ...valuesMadeIn(s.body),
+      ];
+    if (s.tag === "leave") return [];
+    return s.kernel.kernel.params.flatMap((p) =>
+      p.tag === "buffer" && p.access !== "read" ? [p.name] : [],
+    );
+  });
+
 const assignedIn = (flow: readonly Flow[]): ReadonlySet<string> =>
   new Set(
     flow.flatMap((s) => {
@@ -274,7 +310,7 @@ function turningIn(flow: readonly Flow[], inLoop = false): ReadonlySet<string> {
     if (s.tag === "repeat") for (const name of turningIn(s.body, true)) found.add(name);
     else if (!inLoop) continue;
     else if (s.tag === "assign") for (const [to] of s.pairs) found.add(to);
-    else for (const w of s.writes) found.add(w.value);
+    else if (s.tag === "launch") for (const w of s.writes) found.add(w.value);
   }
   return found;
 }

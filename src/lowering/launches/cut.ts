@@ -6,7 +6,6 @@
  */
 import {
   children,
-  memoised,
   namesIn,
   occurs,
   type Prim,
@@ -23,11 +22,14 @@ import type { ProgramSymbols } from "../generate/symbols.ts";
 import { dependentLaunch, speculative } from "../ndrange/nesting-errors.ts";
 import { leaves } from "../path.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
+import { containsKernel, isHostLoop } from "./contains-kernel.ts";
 import { hostLoop, type LoopCutting } from "./host-loop.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
+import { hostWhile } from "./host-while.ts";
 import type { Launch } from "./launch.ts";
 import { materialisedParts, sameOrder } from "./materialised.ts";
 import { type RootLaunch, rootLaunches } from "./roots.ts";
+import { splitResult } from "./stored-components.ts";
 
 /**
  * Cuts a term into the steps of the host, in order of execution. `outputs` has one buffer per scalar component of the result. A
@@ -130,13 +132,14 @@ class LaunchCutter implements LoopCutting {
     const found = rootLaunches(e);
     if (found.length > 0) {
       for (const [at, launch] of found.entries()) {
-        const part = found.length > 1 ? { at, of: found.length } : undefined;
-        this.#launch(launch, { into, intermediate, part });
+        const cut = { ...launch, body: this.cut(launch.body) };
+        if (found.length === 1) return this.#launchParts(cut, { into, intermediate });
+        this.#launch(cut, { into, intermediate, part: { at, of: found.length } });
       }
       return into.map((b) => b.name);
     }
     if (isHostLoop(e)) {
-      hostLoop(this, e, into);
+      emitLoop(this, e, into);
       return into.map((b) => b.name);
     }
     const inner = sameOrder(e);
@@ -162,8 +165,42 @@ class LaunchCutter implements LoopCutting {
     });
   }
 
+  /**
+   * Emits a launch of a body that has been cut. What of its result is stored already stays where it is. Returns the values of all
+   * scalar components, as `fill` does.
+   */
+  #launchParts({ body, sizes }: RootLaunch, site: LaunchSite): readonly string[] {
+    const split = splitResult(body, this.#isStored);
+    if (split === undefined) {
+      this.#launch({ body, sizes }, site);
+      return site.into.map((b) => b.name);
+    }
+    let from = 0;
+    const places = split.parts.map(({ term, isStored }) => {
+      const count = leaves(term.type)!.length;
+      from += count;
+      return { term, isStored, own: site.into.slice(from - count, from) };
+    });
+    const computed = places.filter((p) => !p.isStored);
+    const into = computed.flatMap((p) => p.own);
+    this.#launch({ body: this.#tuple(computed.map((p) => p.term)), sizes }, { ...site, into });
+    return places.flatMap(({ term, isStored, own }) =>
+      isStored ? this.stored(term)! : own.map((b) => b.name),
+    );
+  }
+
+  readonly #isStored = (t: Term): boolean => this.stored(t) !== undefined;
+
+  #tuple(terms: readonly Term[]): Term {
+    const [only] = terms;
+    if (terms.length === 1) return only!;
+    const { session } = this;
+    return session.prim("tuple", [], terms, session.types.tuple(terms.map((t) => t.type)));
+  }
+
+  /** Emits a launch, whose body has been cut. */
   #launch({ body, sizes }: RootLaunch, { into, intermediate, part, scope }: LaunchSite): void {
-    const kernel: Launch = { body: this.cut(body), sizes, result: into, intermediate };
+    const kernel: Launch = { body, sizes, result: into, intermediate };
     const { steps } = scope ?? this.#scopes.at(-1)!;
     steps.push({ tag: "launch", kernel, sizes: new Map(), part });
   }
@@ -233,15 +270,23 @@ class LaunchCutter implements LoopCutting {
    */
   #left(t: Prim): Term {
     const name = this.#freshName();
-    const value = this.session.free(name, t.type);
-    this.#temporaries.set(t, value);
+    this.#temporaries.set(t, this.session.free(name, t.type)); // takes the name
     const body = this.cut(t.args[0]!);
+    const split = splitResult(body, this.#isStored);
+    const parts = split?.parts.filter((p) => !p.isStored).map((p) => p.term);
+    const computed = parts === undefined ? body : this.#tuple(parts);
+    const value = this.session.free(name, computed.type);
     const home = this.#scopesOf(namesIn(body)).at(-1)!;
     if (!this.#isNeeded || home !== this.#scopes.at(-1)) demandTotal(t);
     home.own.add(name);
-    const into = this.symbols.temporary(name, t.type);
-    this.#launch({ body, sizes: t.sizes }, { into, intermediate: true, scope: home });
-    return value;
+    const into = this.symbols.temporary(name, computed.type);
+    this.#launch({ body: computed, sizes: t.sizes }, { into, intermediate: true, scope: home });
+    if (split === undefined || parts === undefined) return value;
+    if (parts.length === 1) return split.with([value]);
+    const { session } = this;
+    return split.with(
+      parts.map((p, i) => session.prim("proj", [session.sizes.nat(i)], [value], p.type)),
+    );
   }
 
   /**
@@ -254,7 +299,7 @@ class LaunchCutter implements LoopCutting {
     const into = this.symbols.temporary(name, t.type);
     const scopes = this.#scopesOf(namesIn(t));
     scopes.at(-1)!.own.add(name);
-    this.#in(scopes, () => hostLoop(this, t, into));
+    this.#in(scopes, () => emitLoop(this, t, into));
     return value;
   }
 
@@ -283,11 +328,5 @@ function missing(t: Term): never {
   throw loweringFailed([containsKernel(t) ? notLaunched(t) : noKernel(t)]);
 }
 
-/** True for an iteration whose step contains launches. */
-const isHostLoop = (t: Prim): boolean =>
-  (t.prim === "iterate" || t.prim === "iterateSeq") && containsKernel(t.args[0]!);
-
-const containsKernel: (t: Term) => boolean = memoised(
-  (t) => (t.tag === "prim" && t.prim === "kernel") || children(t).some((c) => containsKernel(c)),
-  new WeakMap(),
-);
+const emitLoop = (cut: LoopCutting, t: Prim, into: readonly Buffer[]): void =>
+  t.prim === "repeatWhile" ? hostWhile(cut, t, into) : hostLoop(cut, t, into);

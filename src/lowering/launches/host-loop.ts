@@ -46,17 +46,23 @@ export interface LoopCutting {
  * loweringFailed, such as E0716 if the start value is not stored.
  */
 export function hostLoop(cut: LoopCutting, t: Prim, into: readonly Buffer[]): void {
-  const start = cut.cut(t.args[1]!);
-  const held = cut.stored(start);
-  if (held === undefined) throw loweringFailed([notStored(t, start)]);
+  const held = storedStart(cut, t, t.args[1]!);
   const result = into.map((b) => b.name);
   const count = t.sizes[0]!;
   if (count.constant === 0) cut.emit(none(cut, count, held, result));
   else cut.emit(...new HostLoop(cut, t).steps(held, result));
 }
 
+/** The values that a loop begins with. Raises loweringFailed (E0716) if the start value is not stored. */
+export function storedStart(cut: LoopCutting, t: Prim, first: Term): readonly string[] {
+  const start = cut.cut(first);
+  const held = cut.stored(start);
+  if (held === undefined) throw loweringFailed([notStored(t, start)]);
+  return held;
+}
+
 /** A loop of no rounds: the result is the start value. */
-function none(
+export function none(
   { symbols }: LoopCutting,
   count: Size,
   held: readonly string[],
@@ -163,6 +169,7 @@ class HostLoop {
     const size = (s: Size): Size =>
       substituteSize(s, (v) => (v.name === parameter && v.sort === "free" ? worth : undefined));
     const go = (step: LaunchedStep): LaunchedStep => {
+      if (step.tag === "leave") return step;
       if (step.tag === "loop") return { ...step, count: size(step.count), body: step.body.map(go) };
       const sizes = [...step.sizes].map(([name, s]) => [name, size(s)] as const);
       return { ...step, sizes: new Map([...sizes, [parameter, worth]]) };

@@ -7,8 +7,8 @@ import type { Kernel } from "../imperative.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 
 /**
- * A step of the host: a launch of K, or a loop that passes arrays (`carried`) from round to round. K is a launch before, and a
- * lowered kernel after code generation.
+ * A step of the host: a launch of K, a loop that passes arrays (`carried`) from round to round, or the end of the innermost loop. K is a
+ * launch before, and a lowered kernel after code generation.
  */
 export type HostStep<K> =
   | {
@@ -25,7 +25,9 @@ export type HostStep<K> =
       readonly variable: string;
       readonly carried: readonly Carried[];
       readonly body: readonly HostStep<K>[];
-    };
+    }
+  /** Ends the loop around this step if the value, a truth value, is false: the state of this round is the last one. */
+  | { readonly tag: "leave"; readonly going: string };
 
 /** An array that a loop passes from round to round, by the names it has at each point. */
 export interface Carried {
@@ -35,7 +37,7 @@ export interface Carried {
   readonly start: string;
   /** The array at the end of a round: the `state` of the next one. */
   readonly next: string;
-  /** The array after the loop: the `next` of the last round, or `start` if there are no rounds. */
+  /** The array after the loop: the `next` of the last round, the `state` of a round that leaves the loop, or `start` without rounds. */
   readonly result: string;
 }
 
@@ -59,11 +61,15 @@ export interface Lowered {
 /** The step with every launched K replaced by `f(K)`, also inside loops. `f` is called once per launch step. */
 export function mapLaunches<K, L>(s: HostStep<K>, f: (kernel: K) => L): HostStep<L> {
   if (s.tag === "launch") return { ...s, kernel: f(s.kernel) };
+  if (s.tag === "leave") return s;
   return { ...s, body: s.body.map((x) => mapLaunches(x, f)) };
 }
 
 /** Everything that the steps launch, also inside loops, each object once, in the order of the first launch. */
 export function launchesOf<K>(steps: readonly HostStep<K>[]): readonly K[] {
-  const all = steps.flatMap((s) => (s.tag === "launch" ? [s.kernel] : launchesOf(s.body)));
+  const all = steps.flatMap((s): readonly K[] => {
+    if (s.tag === "launch") return [s.kernel];
+    return s.tag === "loop" ? launchesOf(s.body) : [];
+  });
   return [...new Set(all)];
 }

@@ -38,6 +38,7 @@ function mentioned(body: Kernel["body"]): Mentioned {
     stmtSizes(s).forEach(size);
     stmtExprs(s).forEach(expr);
     if (s.tag === "store") m.written.add(s.buffer);
+    if (s.tag === "store" && s.old !== undefined) m.read.add(s.buffer);
   });
   return m;
 }

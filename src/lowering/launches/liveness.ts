@@ -36,16 +36,21 @@ export type Flow =
       readonly count: Size;
       readonly variable: string;
       readonly body: readonly Flow[];
-    };
+    }
+  /** Ends the loop around it if the value is false. */
+  | { readonly tag: "leave"; readonly going: string };
 
 type BufferMove = readonly [to: string, from: string];
 
 /**
- * Expands loops into assignments. A loop of no rounds becomes one assignment, a loop of one round has no `repeat`. Every step of
+ * Expands loops into assignments. A loop of no rounds becomes one assignment, one of one round that always ends has no `repeat`. Every step of
  * the result is a separate object, so that `Liveness` can distinguish them.
  */
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
-  steps.flatMap((s) => (s.tag === "launch" ? launch(s) : loop(s)));
+  steps.flatMap((s) => {
+    if (s.tag === "leave") return [{ ...s }];
+    return s.tag === "launch" ? [launch(s)] : loop(s);
+  });
 
 function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }): Flow {
   const { params, name } = kernel.kernel;
@@ -76,13 +81,14 @@ function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "lo
   });
   if (count.constant === 0) return [assign(carried.map((c) => [c.result, c.start]))];
   const begin = assign(carried.map((c) => [c.state, c.start]));
-  if (count.constant === 1)
+  const leaves = body.flatMap((s) => (s.tag === "leave" ? [s.going] : []));
+  if (count.constant === 1 && leaves.length === 0)
     return [begin, ...flowOf(body), assign(carried.map((c) => [c.result, c.next]))];
   const turn = assign(carried.map((c) => [c.state, c.next]));
   return [
     begin,
     { tag: "repeat", count, variable, body: [...flowOf(body), turn] },
-    { ...assign(carried.map((c) => [c.result, c.state])), after: { variable, count } },
+    { ...assign(carried.map((c) => [c.result, c.state])), after: { variable, count, leaves } },
   ];
 }
 
@@ -94,23 +100,29 @@ export class Liveness {
   readonly #after = new Map<Flow, ReadonlySet<string>>();
 
   constructor(steps: readonly Flow[], result: readonly string[]) {
-    this.#before(steps, new Set(result));
+    this.#before(steps, new Set(result), new Set());
   }
 
-  /** The values that are still to be read after the step. */
+  /** The values that are still to be read after the step, if it is followed by the next one. */
   after(s: Flow): ReadonlySet<string> {
     return this.#after.get(s)!;
   }
 
-  #before(steps: readonly Flow[], after: ReadonlySet<string>): ReadonlySet<string> {
+  /** `end`: the live values where the loop around the steps has been left. */
+  #before(
+    steps: readonly Flow[],
+    after: ReadonlySet<string>,
+    end: ReadonlySet<string>,
+  ): ReadonlySet<string> {
     return steps.reduceRight<ReadonlySet<string>>((live, s) => {
       this.#after.set(s, live);
-      return this.#through(s, live);
+      return this.#through(s, live, end);
     }, after);
   }
 
-  #through(s: Flow, after: ReadonlySet<string>): ReadonlySet<string> {
+  #through(s: Flow, after: ReadonlySet<string>, end: ReadonlySet<string>): ReadonlySet<string> {
     if (s.tag === "repeat") return this.#around(s.body, after);
+    if (s.tag === "leave") return new Set([...after, ...end, s.going]);
     const live = new Set(after);
     if (s.tag === "assign") {
       for (const [to] of s.pairs) live.delete(to);
@@ -129,7 +141,7 @@ export class Liveness {
   #around(body: readonly Flow[], after: ReadonlySet<string>): ReadonlySet<string> {
     let head = after;
     for (;;) {
-      const next = new Set([...head, ...this.#before(body, head)]);
+      const next = new Set([...head, ...this.#before(body, head, after)]);
       if (next.size === head.size) return head;
       head = next;
     }

@@ -26,7 +26,7 @@ import {
 } from "../../term/index.ts";
 import type { BufferParam } from "../imperative.ts";
 import { leaves, product } from "../path.ts";
-import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../plan.ts";
+import { boundTo, type LaunchStep, type Plan, type PlanStep, type Rounds } from "../plan.ts";
 import { Places } from "./plan-places.ts";
 
 /** Raises CompilerBug with the first problem of a plan, since only the compiler makes plans. Does nothing if the plan is valid. */
@@ -60,8 +60,10 @@ class Verifier {
   readonly #lengths: ReadonlyMap<string, Size>;
   readonly #scalars: ReadonlyMap<string, string>;
   readonly #inputs: ReadonlySet<string>;
-  /** The number of rounds of each loop that has been verified, by its variable. */
-  readonly #rounds = new Map<string, Size>();
+  /** The number of rounds of each loop that has been verified, by its variable, and the values that end it. */
+  readonly #rounds = new Map<string, Omit<Rounds, "variable">>();
+  /** The states in which the current round leaves the loop around the current step, with the value that is false. */
+  #left: { readonly places: Places; readonly value: string }[] = [];
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -100,6 +102,11 @@ class Verifier {
       case "launch":
         this.#launch(s, places, scope);
         return places;
+      case "leave":
+        this.#reads(places, s.flag, s.value, "the end of a loop");
+        this.#hasRoom(places, s.flag, { what: s.value, scalar: "bool", length: this.#one }, scope);
+        this.#left.push({ places: places.copy(), value: s.value });
+        return places;
       case "acquire":
         this.#acquire(s, places);
         return places;
@@ -130,11 +137,7 @@ class Verifier {
   }
 
   #assign({ to, from, values, after }: PlanStep & { tag: "assign" }, places: Places): void {
-    if (after !== undefined)
-      demand(
-        this.#rounds.get(after.variable) === after.count,
-        () => `the ${show(after.count)} rounds of ${after.variable} have not all been done`,
-      );
+    if (after !== undefined) this.#ended(after);
     demand(new Set(to).size === to.length, () => `a slot is assigned twice: ${to.join(", ")}`);
     demand(to.length === from.length, () => `${to.length} slots become ${from.length}`);
     to.forEach((slot, k) => {
@@ -145,9 +148,27 @@ class Verifier {
     places.become(values);
   }
 
+  /** Checks that a loop has run as often, and has ended on the same values, as is known of it. */
+  #ended({ variable, count, leaves: ends }: Rounds): void {
+    const known = this.#rounds.get(variable);
+    demand(
+      known?.count === count,
+      () => `the ${show(count)} rounds of ${variable} have not all been done`,
+    );
+    demand(
+      known?.leaves.join() === ends.join(),
+      () =>
+        `the rounds of ${variable} do not end where ${ends.join(" or ") || "they are done"} says`,
+    );
+  }
+
+  get #one(): Size {
+    return this.#plan.buffers[0]!.length.table.nat(1);
+  }
+
   /**
    * Follows a loop until the state before a round, the meet of the state before the loop and the state after any round, is a fixed
-   * point.
+   * point. The state after it is the meet of those in which it may end.
    */
   #repeat(s: PlanStep & { tag: "repeat" }, places: Places, scope: KnownSizes): Places {
     const { table } = s.count;
@@ -157,10 +178,16 @@ class Verifier {
     const facts = withRange(scope.facts, ...range);
     const inside = { facts, sizes: new Set([...scope.sizes, s.variable]) };
     for (let round = 0; round < MOST_ROUNDS; round++) {
+      const around = this.#left;
+      this.#left = [];
       const after = this.#steps(s.body, places.copy(), inside);
+      const left = this.#left;
+      this.#left = around;
       if (places.join(after)) continue;
-      this.#rounds.set(s.variable, s.count);
-      return proveLE(1, s.count, scope.facts) ? after : places;
+      this.#rounds.set(s.variable, { count: s.count, leaves: left.map((l) => l.value) });
+      const end = proveLE(1, s.count, scope.facts) ? after : places;
+      for (const l of left) end.join(l.places);
+      return end;
     }
     throw new CompilerBug("what is known of a loop does not settle");
   }

@@ -78,7 +78,10 @@ const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
   reduceSeq: ofFunction,
   reduceSeqUnroll: ofFunction,
   scanSeq: ofArguments,
+  reduceByIndexSeq: ofArguments,
+  reduceByIndexAtomic: (e) => either(extents(e.args[2]!), extents(e.args[1]!)),
   iterateSeq: (e) => extents(firstStep(e)),
+  repeatWhile: (e) => extents(e.args[1]!),
   mapSeqSlide: (e) => extents(e.args[1]!),
   circularBuffer: ofArguments,
 };

@@ -42,6 +42,19 @@ describe("barrier insertion", () => {
     expect(through(barriers, group(fill), around).slice(1)).toEqual(shown(group(fill)));
   });
 
+  it("puts none where a strided loop gives the elements to the same work-item, in whatever round", () => {
+    const around = { items: { wrg: ["n"], lcl: [8] }, locals: [array("tile", "local", 32)] };
+    const strided = parallelLoop("lcl", 0, "x", "m", [store("tile", "x", load("xs", "x"))]);
+    const read = (at: string) =>
+      lcl("l", sequentialLoop("i", "m / 8", [store("out", "l + 8 * i", load("tile", at))]));
+    const own = group(strided, read("l + 8 * i"));
+    expect(through(barriers, own, around).slice(1)).toEqual(shown(own));
+    for (const at of ["l + 4 * i", "l + 8 * i + 1", "2 * l + 8 * i", "7 - l + 8 * i"])
+      expect(through(barriers, group(strided, read(at)), around).slice(1), at).toEqual(
+        shown(group(strided, barrier(), read(at))),
+      );
+  });
+
   it("puts it before a condition that the group shares, not into a branch", () => {
     const body = group(fill, when(lt("g", "m"), [reversed]));
     expect(through(barriers, body, around).slice(1)).toEqual(

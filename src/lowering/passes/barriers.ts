@@ -36,6 +36,8 @@ interface WorkItemLane {
 interface MemoryAccess {
   readonly buffer: string;
   readonly write: boolean;
+  /** True for an atomic update, which is no conflict with another one. */
+  readonly atomic: boolean;
   readonly index: Size;
   readonly width: number;
   readonly round: number;
@@ -67,7 +69,10 @@ function insertBarriers(
 function loaded(body: readonly Structured[]): ReadonlySet<string> {
   const found = new Set<string>();
   const loads = visitOnce((p) => void (p.tag === "load" && found.add(p.buffer)));
-  walkStmts(body, (s) => stmtExprs(s).forEach(loads));
+  walkStmts(body, (s) => {
+    stmtExprs(s).forEach(loads);
+    if (s.tag === "store" && s.old !== undefined) found.add(s.buffer);
+  });
   return found;
 }
 
@@ -145,7 +150,8 @@ class Barriers {
     const entry = early ? [] : live;
     const first = this.list(s.body, entry);
     const done = this.#runsOnce(s) ? first : this.#again(s, first);
-    const skipped = proveLE(1, s.extent, this.#o.facts) ? [] : entry;
+    const isEntered = s.going === undefined && proveLE(1, s.extent, this.#o.facts);
+    const skipped = isEntered ? [] : entry;
     return { stmts: [...before, { ...s, body: done.stmts }], live: union(done.live, skipped) };
   }
 
@@ -216,15 +222,15 @@ class Barriers {
   ): MemoryAccess[] {
     const found: MemoryAccess[] = [];
     const round = this.#round;
-    const add = (buffer: string, write: boolean, at: Size, width: number): void => {
+    const add = (buffer: string, write: boolean, at: Size, width: number, atomic = false): void => {
       if (this.#o.shared.has(buffer))
-        found.push({ buffer, write, index: at, width, round, lanes, inner });
+        found.push({ buffer, write, atomic, index: at, width, round, lanes, inner });
     };
     const loads = visitOnce((p) => {
       if (p.tag === "load") add(p.buffer, false, p.index, p.type.width);
     });
     stmtExprs(s).forEach(loads);
-    if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
+    if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width, s.old !== undefined);
     if (s.tag === "if" || s.tag === "regions")
       found.push(
         ...bodies(s)
@@ -248,6 +254,7 @@ class Barriers {
    */
   #conflict(a: MemoryAccess, b: MemoryAccess): boolean {
     if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+    if (a.atomic && b.atomic) return false;
     const parts = a.write && b.write && a.round === b.round;
     if (parts && !this.#o.overwritten.has(a.buffer)) return false;
     return !this.#sameWorkItem(a, b);
@@ -276,7 +283,7 @@ class Barriers {
     const [lane, ...more] = a.lanes;
     const items = lane && this.#o.local[lane.dim];
     if (items === undefined || more.length > 0 || b.lanes[0]?.dim !== lane?.dim) return false;
-    return a.inner.length + b.inner.length === 0 && goRound(a, b, items);
+    return goRound(a, b, items, this.#o.facts);
   }
 
   /**

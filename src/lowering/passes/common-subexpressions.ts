@@ -10,7 +10,7 @@
  *     y = sqrt(a) + sqrt(a);   ->   const float t = sqrt(a); y = t + t;
  */
 import type { Size } from "../../term/index.ts";
-import { mapStmt, stmtExprs, variable } from "../code.ts";
+import { mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
 import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
@@ -34,10 +34,16 @@ export interface SharingOptions {
  * conditions get one, for as long as nothing is assigned: the components of an `if` on a tuple share its condition.
  */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
-  return new Region(body, undefined, { ...o, ids: new ValueNumbers() }).rewritten(body);
+  const updated = new Set<string>();
+  walkStmts(body, (s) => {
+    if (s.tag === "store" && s.old !== undefined) updated.add(s.old);
+  });
+  return new Region(body, undefined, { ...o, updated, ids: new ValueNumbers() }).rewritten(body);
 }
 
 interface Sharing extends SharingOptions {
+  /** The names of elements' values before atomic updates, which only the updates themselves may mention. */
+  readonly updated: ReadonlySet<string>;
   readonly ids: ValueNumbers;
 }
 
@@ -186,7 +192,7 @@ function assigned(list: readonly Flat[]): string[] {
 
 /**
  * `steady`: one value throughout a region; `varying`: the same value as long as no variable is assigned; `impure`: depends on memory
- * that the kernel writes.
+ * that the kernel writes, or on the value before an atomic update.
  */
 type ValuePurity = "steady" | "varying" | "impure";
 
@@ -194,10 +200,12 @@ type ValuePurity = "steady" | "varying" | "impure";
 class Purity {
   readonly #mutable: ReadonlySet<string>;
   readonly #readOnly: (buffer: string) => boolean;
+  readonly #updated: ReadonlySet<string>;
   readonly #known = new WeakMap<Expr, ValuePurity>();
 
-  constructor(mutable: ReadonlySet<string>, { readOnly }: SharingOptions) {
+  constructor(mutable: ReadonlySet<string>, { readOnly, updated }: Sharing) {
     this.#mutable = mutable;
+    this.#updated = updated;
     this.#readOnly = readOnly;
   }
 
@@ -210,6 +218,7 @@ class Purity {
   #decide(e: Expr): ValuePurity {
     const mutable = ({ vars }: Size): boolean => vars.some((v) => this.#mutable.has(v.name));
     if (e.tag === "load" && !this.#readOnly(e.buffer)) return "impure";
+    if (e.tag === "var" && this.#updated.has(e.name)) return "impure";
     const own =
       (e.tag === "load" && mutable(e.index)) ||
       (e.tag === "index" && mutable(e.size)) ||

@@ -6,6 +6,8 @@
 import {
   asLinear,
   type Facts,
+  mul,
+  proveDivides,
   proveLE,
   type Size,
   sub,
@@ -48,20 +50,24 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
 }
 
 /**
- * True if each element that both accesses reach is proved to belong to one work-item, although the two loops have different
- * extents. A strided loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is the
- * same if x − y is a multiple of `items`. False for vectors, and unless each access is in exactly one loop over work-items.
+ * True if each element that both accesses reach is proved to belong to one work-item, although the two loops over work-items may have
+ * different extents. A strided loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is
+ * the same if c·items divides s − r, in whatever iterations of sequential loops. False for vectors, and unless each access is in
+ * exactly one loop over work-items.
  */
-export function goRound(a: Touch, b: Touch, items: Size): boolean {
-  const [mine, theirs] = [stridesOf(a), stridesOf(b)];
-  if (mine?.steps.length !== 1 || theirs?.steps.length !== 1 || a.width + b.width !== 2)
+export function goRound(a: Touch, b: Touch, items: Size, facts: Facts): boolean {
+  const [mine, theirs] = [onlyLane(a), onlyLane(b)];
+  if (mine === undefined || theirs === undefined || a.width + b.width !== 2) return false;
+  if (mine.coefficient.constant === undefined || mine.coefficient !== theirs.coefficient)
     return false;
-  const by = mine.steps[0]!.by;
-  const apartBy = sub(theirs.rest, mine.rest).constant;
-  if (by === 0 || theirs.steps[0]!.by !== by || apartBy === undefined) return false;
-  return (
-    apartBy % by === 0 && items.constant !== undefined && (apartBy / by) % items.constant === 0
-  );
+  const { rest, known } = apart(a, theirs.rest, b, facts);
+  return proveDivides(mul(mine.coefficient, items), sub(rest, mine.rest), known) === "yes";
+}
+
+/** An index as a multiple of the number of the work-item, and a rest. Undefined unless one loop over work-items is around it. */
+function onlyLane({ index, lanes }: Touch): ReturnType<typeof asLinear> {
+  const [lane, ...others] = lanes;
+  return lane && others.length === 0 ? asLinear(index, lane.variable.vars[0]!) : undefined;
 }
 
 const alike = (a: readonly Stride[], b: readonly Stride[]): boolean =>

@@ -17,10 +17,11 @@ import {
   substituteSizes,
   withRange,
 } from "../../term/index.ts";
-import { bodies, stmtExprs } from "../code.ts";
+import { bodies, stmtExprs, walkStmts } from "../code.ts";
 import { groupsWait, loweringFailed } from "../errors.ts";
 import { visitOnce } from "../expr-parts.ts";
-import type { For, Structured } from "../imperative.ts";
+import { factsUnderGuard } from "../facts/guard-facts.ts";
+import type { Expr, For, Structured } from "../imperative.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import { whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
@@ -48,6 +49,8 @@ interface GroupLoop extends InnerLoop {
 interface GroupAccess {
   readonly buffer: string;
   readonly write: boolean;
+  /** True for an atomic update, which is no conflict with another one. */
+  readonly atomic: boolean;
   readonly index: Size;
   readonly width: number;
   /** The loops over more than one group, or over work-items without groups, sorted by map. Loops of one iteration are left out. */
@@ -55,6 +58,8 @@ interface GroupAccess {
   readonly inner: readonly InnerLoop[];
   /** The number of the part, for each `regions` statement around the access. */
   readonly parts: ReadonlyMap<Structured, number>;
+  /** What is known of sizes, with what the conditions around the access say. */
+  readonly facts: Facts;
 }
 
 function checkRaces(body: readonly Structured[], options: RaceCheckOptions): void {
@@ -77,31 +82,49 @@ interface EnclosingLoops {
   readonly groups: readonly GroupLoop[];
   readonly inner: readonly InnerLoop[];
   readonly parts: ReadonlyMap<Structured, number>;
+  readonly facts: Facts;
 }
 
 function accessesIn(body: readonly Structured[], options: RaceCheckOptions): GroupAccess[] {
   const { results } = options;
+  const fixed = unassigned(body);
   const found: GroupAccess[] = [];
   const visit = (list: readonly Structured[], around: EnclosingLoops): void => {
     for (const s of list) {
-      const add = (buffer: string, write: boolean, index: Size, width: number): void => {
-        if (results.includes(buffer)) found.push({ buffer, write, index, width, ...around });
+      const add = (b: string, write: boolean, at: Size, width: number, atomic = false): void => {
+        if (results.includes(b))
+          found.push({ buffer: b, write, atomic, index: at, width, ...around });
       };
       const loads = visitOnce((p) => {
         if (p.tag === "load") add(p.buffer, false, p.index, p.type.width);
       });
       stmtExprs(s).forEach(loads);
-      if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
+      if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width, s.old !== undefined);
       if (s.tag === "regions")
         s.parts.forEach((p, k) => {
           visit(p.body, { ...around, parts: new Map([...around.parts, [s, k]]) });
         });
-      else if (s.tag === "for") visit(s.body, inside(s, around, options));
+      else if (s.tag === "if") {
+        visit(s.then, { ...around, facts: underGuard(around.facts, s.cond, true) });
+        visit(s.else, { ...around, facts: underGuard(around.facts, s.cond, false) });
+      } else if (s.tag === "for") visit(s.body, inside(s, around, options));
       else for (const inner of bodies(s)) visit(inner, around);
     }
   };
-  visit(body, { groups: [], inner: [], parts: new Map() });
+  const underGuard = (facts: Facts, cond: Expr, holds: boolean): Facts =>
+    factsUnderGuard(facts, cond, { holds, fixed });
+  visit(body, { groups: [], inner: [], parts: new Map(), facts: options.facts });
   return found;
+}
+
+/** The names that the code declares and never assigns again, the variables of loops included. */
+function unassigned(body: readonly Structured[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkStmts(body, (s) => {
+    if (s.tag === "declare" && !s.mutable) names.add(s.name);
+    if (s.tag === "for") names.add(s.var);
+  });
+  return names;
 }
 
 function inside(
@@ -133,29 +156,33 @@ function mayRace(
   { overwritten, facts }: RaceCheckOptions,
 ): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+  if (a.atomic && b.atomic) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
   if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
   if (a.groups.length === 0 && b.groups.length === 0) return false;
   const met = whoMeets({ ...a, lanes: a.groups }, { ...b, lanes: b.groups }, facts);
   if (met === "nobody") return false;
   if (a.groups.map((g) => g.map).join() !== b.groups.map((g) => g.map).join()) return true;
-  return met !== "same" && !sameIndex(a, b) && !samePlaces(a, b, facts);
+  return met !== "same" && !sameIndex(a, b) && !samePlaces(a, b);
 }
 
 /**
  * True if an element determines the numbers of the groups, in the same way for both accesses. That is so if the index is c·g plus a
  * rest from 0 to c − 1 which determines the other numbers likewise, with equal coefficients c.
  */
-function samePlaces(a: GroupAccess, b: GroupAccess, facts: Facts): boolean {
-  const [mine, theirs] = [stridesOf(a, facts), stridesOf(b, facts)];
+function samePlaces(a: GroupAccess, b: GroupAccess): boolean {
+  const [mine, theirs] = [stridesOf(a), stridesOf(b)];
   return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
 }
 
 /** The coefficient of each group number in the index; undefined if an element does not determine the numbers. */
-function stridesOf(
-  { index, width, groups, inner }: GroupAccess,
-  facts: Facts,
-): readonly Size[] | undefined {
+function stridesOf({
+  index,
+  width,
+  groups,
+  inner,
+  facts,
+}: GroupAccess): readonly Size[] | undefined {
   const known = [...groups, ...inner].reduce(
     (f, { variable, extent }) => withRange(f, variable, 0, sub(extent, 1)),
     facts,

@@ -44,6 +44,8 @@ export interface KernelContext {
   readonly overwritten: ReadonlySet<string>;
   /** True for an argument buffer that no work-item writes. */
   readonly readOnly: (buffer: string) => boolean;
+  /** Receives the reason why lanes of a vector are computed one by one, as a clause. */
+  readonly oneByOne?: (why: string) => void;
 }
 
 /** A property of code that one pass establishes and a later one needs. */

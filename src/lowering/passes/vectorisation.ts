@@ -3,7 +3,7 @@
  *
  * In:  structured code with loops of kind `lane`, one iteration per lane of a vector. Out: the statements of these loops act on
  *      vectors. If the lanes differ in control flow (a condition or loop bound depends on the lane), the loop is unrolled
- *      instead.
+ *      instead, and the kernel's context receives the reason.
  * Establishes: no loops over lanes, no `pick`. Invariant: each element is computed from the same values in the same order.
  *
  *     for lane (l < 4) { out[4 * i + l] = 2 * xs[4 * i + l]; }   ->   out[4 * i .. +4] = 2 * xs[4 * i .. +4];
@@ -13,27 +13,29 @@ import { ctype, mapStmt, rewriteStmts, stmtExprs, stmtSizes, walkStmts } from ".
 import { loweringFailed } from "../errors.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
-import { executedLoads } from "../lane-choice.ts";
+import { executedLoads, NO_LOADS } from "../lane-choice.ts";
 import type { FreshNames } from "../names.ts";
 import {
   atLane,
   broadcast,
+  dependsOnData,
   isContiguous,
   LaneExprs,
+  type LaneIndices,
+  mentionsSome,
   sizeMentions,
   type VectorVars,
 } from "../vectorise-expr.ts";
-import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
+import { type KernelContext, onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 function vectorise(
   body: readonly Structured[],
-  names: FreshNames,
-  table: SizeTable,
+  { names, table, oneByOne = () => undefined }: KernelContext,
 ): readonly Structured[] {
   const go = (list: readonly Structured[]): readonly Structured[] =>
     list.flatMap((s) => {
       if (s.tag === "for" && s.loop.kind === "lane")
-        return vectoriseLoop({ ...s, body: go(s.body) }, names, table);
+        return vectoriseLoop({ ...s, body: go(s.body) }, names, table, oneByOne);
       return [mapStmt(s, { expr: (e) => e, size: (n) => n, body: go })];
     });
   return rewriteStmts(go(body), resolvePick, (s) => s);
@@ -61,14 +63,47 @@ function vectoriseLoop(
   loop: For<Structured>,
   names: FreshNames,
   table: SizeTable,
+  oneByOne: (why: string) => void,
 ): readonly Structured[] {
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
-  const lanes = new LaneExprs(lane, width, vectors, executedLoads(loop.body.flatMap(stmtExprs)));
-  if (lanesDiverge(loop.body, lane, vectors, lanes) || ![2, 4, 8, 16].includes(width))
-    return unroll(loop, lane, width, names);
-  return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, lanes }));
+  const indices = laneIndices(loop.body, vectors, width, names);
+  const executed = executedLoads(loop.body.flatMap(stmtExprs));
+  const choiceApart = (): void => oneByOne(CHOICE);
+  const lanes = new LaneExprs(lane, width, vectors, executed, choiceApart, indices);
+  const others = new Set([...vectors].filter((name) => !indices.has(name)));
+  const why = divergence(loop.body, lane, { vectors, others }, lanes);
+  if (why !== undefined && why !== AT_EDGES) oneByOne(why);
+  if (why !== undefined || ![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
+  return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, indices, lanes }));
+}
+
+/**
+ * The vector variables that indices of loads mention, each with new names for its lanes. A variable that is assigned later is left
+ * out: its lanes would have to follow.
+ */
+function laneIndices(
+  body: readonly Structured[],
+  vectors: VectorVars,
+  width: number,
+  names: FreshNames,
+): LaneIndices {
+  const used = new Set<string>();
+  const assigned = new Set<string>();
+  const sizes = visitOnce((p) => {
+    const size = p.tag === "load" ? p.index : p.tag === "index" ? p.size : undefined;
+    for (const v of size?.vars ?? []) if (vectors.has(v.name)) used.add(v.name);
+  });
+  walkStmts(body, (s) => {
+    if (s.tag === "assign") assigned.add(s.name);
+    for (const e of stmtExprs(s)) sizes(e);
+  });
+  return new Map(
+    [...used]
+      .filter((name) => !assigned.has(name))
+      .map((name) => [name, Array.from({ length: width }, () => names.fresh(name))]),
+  );
 }
 
 /**
@@ -79,7 +114,8 @@ function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
   const found = new Set<string>();
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    const { dependOnLane } = new LaneExprs(lane, 1, found);
+    const indices = new Map([...found].map((name) => [name, [name]]));
+    const { dependOnLane } = new LaneExprs(lane, 1, found, NO_LOADS, () => undefined, indices);
     walkStmts(body, (s) => {
       const value = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
       if (value !== undefined && dependOnLane(value))
@@ -89,33 +125,58 @@ function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
   return found;
 }
 
+/** A choice that is made lane by lane, inside of a loop that becomes vector statements. */
+const CHOICE =
+  "a choice depends on data of the lane, and its branches compute much or load other elements";
+/** A reason that nobody is told of: a schedule that stores a part of the last vector means it. */
+const AT_EDGES = "a branch depends on the index of the lane";
+
 /**
- * True if the lanes must be executed one by one: they differ in control flow, store to elements that are not consecutive, declare
- * arrays, or need a truth value per lane.
+ * Why the lanes must be executed one by one, as a clause: they differ in control flow, store to elements that are not consecutive, declare
+ * arrays, or need a truth value per lane. Undefined if they need not.
  */
-function lanesDiverge(
+function divergence(
   body: readonly Structured[],
   lane: Size,
-  vectors: VectorVars,
+  { vectors, others }: { readonly vectors: VectorVars; readonly others: VectorVars },
   { dependOnLane }: LaneExprs,
-): boolean {
-  let apart = false;
+): string | undefined {
+  let why: string | undefined;
+  const because = (clause: string, holds: boolean): void => {
+    if (holds) why ??= clause;
+  };
   const needsTruth = truthPerLane(dependOnLane);
   const expr = visitOnce((p) => {
-    if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
-    if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
+    if (p.tag === "index" || p.tag === "load")
+      because(
+        "an index depends on data of the lane, and the data change",
+        mentionsSome(p.tag === "load" ? p.index : p.size, others),
+      );
   });
   walkStmts(body, (s) => {
-    if (s.tag === "if") apart ||= dependOnLane(s.cond);
-    if (s.tag === "for") apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
-    if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
-    if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
+    if (s.tag === "if" && dependOnLane(s.cond))
+      because(dependsOnData(s.cond) ? "a branch depends on data of the lane" : AT_EDGES, true);
+    if (s.tag === "for")
+      because(
+        "the length of a loop depends on the lane",
+        stmtSizes(s).some((n) => mentionsAny(n, lane, vectors)),
+      );
+    if (s.tag === "store") {
+      because("an element of memory is updated", s.old !== undefined);
+      because(
+        "the stored elements are not next to each other",
+        !isContiguous(s.index, lane) || mentionsSome(s.index, vectors),
+      );
+      because("truth values are stored", s.value.type.scalar === "bool");
+    }
+    because("each lane has an array of its own", s.tag === "declareArray");
+    because("the work-items of a group wait for each other", s.tag === "barrier");
     for (const e of stmtExprs(s)) {
-      apart ||= needsTruth(e);
+      because("a truth value of each lane is kept", needsTruth(e));
       expr(e);
     }
   });
-  return apart;
+  return why;
 }
 
 /**
@@ -133,16 +194,15 @@ function truthPerLane(dependOnLane: (e: Expr) => boolean): (e: Expr) => boolean 
   return needsTruth;
 }
 
-const mentionsVectors = (s: Size, vectors: VectorVars): boolean =>
-  s.vars.some((v) => vectors.has(v.name));
 const mentionsAny = (s: Size, lane: Size, vectors: VectorVars): boolean =>
-  sizeMentions(s, lane) || mentionsVectors(s, vectors);
+  sizeMentions(s, lane) || mentionsSome(s, vectors);
 
 /** A loop over lanes that becomes vector statements. */
 interface LaneLoop {
   readonly lane: Size;
   readonly width: number;
   readonly vectors: VectorVars;
+  readonly indices: LaneIndices;
   readonly lanes: LaneExprs;
 }
 
@@ -154,7 +214,17 @@ function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
     case "declare": {
       if (!vectors.has(s.name)) return [s];
       const init = s.init && broadcast(wide(s.init), w);
-      return [{ ...s, type: ctype(s.type.scalar, w), ...(init && { init }) }];
+      const type = ctype(s.type.scalar, w);
+      const whole: Structured = { ...s, type, ...(init && { init }) };
+      const arg: Expr = { tag: "var", name: s.name, type };
+      const parts = (loop.indices.get(s.name) ?? []).map(
+        (name, k): Structured => ({
+          ...s,
+          name,
+          init: { tag: "lane", arg, lane: k, type: s.type },
+        }),
+      );
+      return [whole, ...parts];
     }
     case "assign":
       return [vectors.has(s.name) ? { ...s, value: broadcast(wide(s.value), w) } : s];
@@ -243,5 +313,5 @@ export const vectorisation = requiredPass({
   makes: "loops over lanes are vector statements",
   required: "no target prints loops over lanes",
   gives: ["vectors"],
-  run: onBody<StructuredCode>((body, { names, table }) => vectorise(body, names, table)),
+  run: onBody<StructuredCode>(vectorise),
 });

@@ -13,6 +13,7 @@ import type {
   WorkItemId,
 } from "../imperative.ts";
 import type { FpMode, Plan } from "../plan.ts";
+import type { AtomicUpdate } from "./atomic-update.ts";
 import type { Definitions } from "./definitions.ts";
 
 /**
@@ -66,6 +67,10 @@ export interface Dialect {
   load(at: VectorPlace, d: Definitions): string;
   /** The statement that stores a vector. */
   store(at: VectorPlace, value: string, d: Definitions): string;
+
+  // atomic updates
+  /** The lines that update an element in one step. Never called for a target whose passes remove atomic updates. */
+  update(u: AtomicUpdate): readonly string[];
 
   /**
    * The value that each lane chooses: `then` where the mask is −1 and `other` where it is 0. The lanes of the mask are signed

@@ -5,7 +5,12 @@
  */
 import {
   CompilerBug,
+  exactDiv,
+  exponentOfTwo,
   type Facts,
+  knownFactorsOf,
+  mul,
+  proveDivides,
   proveLE,
   type Size,
   type SizeView,
@@ -15,7 +20,7 @@ import {
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
-import { PRODUCT, SUM } from "./strength.ts";
+import { PRODUCT, SUM, UNARY } from "./strength.ts";
 
 /**
  * The context in which index arithmetic is printed: names of sizes, declared indices, facts, the dialect, and the helper functions
@@ -68,7 +73,10 @@ class IndexWriter {
           .map((a) => this.view(a, 0))
           .reduce((x, y) => `${this.#function(v.tag)}(${x}, ${y})`);
       case "pow":
-        return `${this.#function("pow")}(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`;
+        return (
+          this.#power(v, level) ??
+          `${this.#function("pow")}(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`
+        );
       case "log2":
         return this.#p.dialect.index.log2(this.view(v.arg, 0));
       case "ceilDiv":
@@ -90,7 +98,9 @@ class IndexWriter {
 
   #summand({ coefficient, factors }: TermView, first: boolean): string {
     const magnitude = Math.abs(coefficient);
-    const shown = factors.map((f) => this.view(f, PRODUCT + (f.tag === "var" ? 0 : 1)));
+    const shown = joinedPowers(factors).map((f) =>
+      this.view(f, PRODUCT + (f.tag === "var" ? 0 : 1)),
+    );
     const text = (magnitude === 1 && shown.length > 0 ? shown : [...shown, String(magnitude)]).join(
       " * ",
     );
@@ -113,21 +123,97 @@ class IndexWriter {
     return Math.abs(coefficient) > 1 ? 2 : 3;
   }
 
-  /** Prints a division. C truncates and sizes take the floor, so a helper function divides if the dividend may be negative. */
+  /**
+   * Prints a division. C truncates and sizes take the floor, so a helper function divides if the dividend may be negative. A division by
+   * a power of two is a shift.
+   */
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
     if (v.tag !== "quotient" && !this.#safe(a)) {
       const name = this.#function(v.tag === "mod" ? "mod" : "floorDiv");
       return `${name}(${this.view(a, 0)}, ${this.view(b, 0)})`;
     }
+    const reduced = this.#power(v, level) ?? this.#reduced(v, level);
+    if (reduced !== undefined) return reduced;
+    const shift = this.#exponent(b);
+    if (shift !== undefined && v.tag !== "mod")
+      return this.#shifted(this.view(a, UNARY), ">>", shift, level);
+    if (shift !== undefined)
+      return parenthesised(`${this.view(a, UNARY)} & (${this.view(b, SUM)} - 1)`, level);
     const text = `${this.view(a, PRODUCT)} ${v.tag === "mod" ? "%" : "/"} ${this.view(b, PRODUCT + 1)}`;
     return PRODUCT < level ? `(${text})` : text;
+  }
+
+  /**
+   * Prints a division without a factor that dividend and divisor share, such as `g * x / (g * y)` with y a size: their product with the
+   * factor might not fit in an int. Undefined if there is none.
+   */
+  #reduced(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string | undefined {
+    if (v.tag === "mod") return undefined;
+    const { table } = this.#of;
+    const [a, b] = (v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b]).map((part) =>
+      sizeOfView(part, table),
+    ) as [Size, Size];
+    const divides = (x: Size, y: Size): boolean => proveDivides(x, y, this.#p.facts) === "yes";
+    const factors = knownFactorsOf(a);
+    if (v.tag === "quotient") {
+      const shared = factors.reduce(mul, table.nat(1));
+      const rest = exactDiv(a, shared);
+      if (rest.constant === 1 || b.constant === 1 || !divides(b, shared)) return undefined;
+      const text = [rest, exactDiv(shared, b)].map((x) => printIndex(x, PRODUCT + 1, this.#p));
+      return PRODUCT < level ? `(${text.join(" * ")})` : text.join(" * ");
+    }
+    const shared = factors.reduce((g, x) => (divides(mul(g, x), b) ? mul(g, x) : g), table.nat(1));
+    if (shared.constant === 1) return undefined;
+    const [dividend, divisor] = [exactDiv(a, shared), exactDiv(b, shared)];
+    const shift = exponentOfTwo(divisor);
+    if (shift !== undefined)
+      return this.#shifted(printIndex(dividend, UNARY, this.#p), ">>", shift, level);
+    const text = `${printIndex(dividend, PRODUCT, this.#p)} / ${printIndex(divisor, PRODUCT + 1, this.#p)}`;
+    return PRODUCT < level ? `(${text})` : text;
+  }
+
+  /** A power of two with a symbolic exponent, as a shift; undefined for other sizes. */
+  #power(v: SizeView, level: number): string | undefined {
+    const shift = this.#exponent(v);
+    return shift && this.#shifted("1", "<<", shift, level);
+  }
+
+  #shifted(operand: string, op: "<<" | ">>", shift: Size, level: number): string {
+    return parenthesised(`${operand} ${op} ${printIndex(shift, UNARY, this.#p)}`, level);
+  }
+
+  /** The exponent e of a size 2^e, if it is symbolic. */
+  #exponent(v: SizeView): Size | undefined {
+    const exponent = exponentOfTwo(sizeOfView(v, this.#of.table));
+    return exponent?.constant === undefined ? exponent : undefined;
   }
 
   #safe(a: SizeView): boolean {
     return proveLE(0, sizeOfView(a, this.#of.table), this.#p.facts);
   }
 }
+
+/** The factors of a term, its powers of two as one power. */
+function joinedPowers(factors: readonly SizeView[]): readonly SizeView[] {
+  const powers = factors.filter((f) => f.tag === "pow" && isTwo(f.base));
+  if (powers.length < 2) return factors;
+  const exponents = powers.map((f): TermView => {
+    const { exponent } = f as SizeView & { tag: "pow" };
+    return { coefficient: 1, factors: [exponent] };
+  });
+  const joined: SizeView = {
+    tag: "pow",
+    base: { tag: "const", value: 2 },
+    exponent: { tag: "sum", terms: exponents },
+  };
+  return [...factors.filter((f) => !powers.includes(f)), joined];
+}
+
+const isTwo = (v: SizeView): boolean => v.tag === "const" && v.value === 2;
+
+/** Compilers warn of operators of bits as operands without parentheses. */
+const parenthesised = (text: string, level: number): string => (level > 0 ? `(${text})` : text);
 
 /**
  * Rewrites `a * n + b * n` to `(a + b) * n`, for the program size n of which most summands are multiples, and repeats this for the

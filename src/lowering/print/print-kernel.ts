@@ -8,6 +8,7 @@ import {
   withCondition,
   withRange,
 } from "../../term/index.ts";
+import { whileCounting } from "../facts/counting.ts";
 import type {
   Expr,
   Flat,
@@ -18,6 +19,7 @@ import type {
   ScalarOp,
   WorkItemId,
 } from "../imperative.ts";
+import { operationOf } from "./atomic-update.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect } from "./dialect.ts";
 import { type ExprPrinter, printExpr, vectorAddress } from "./print-expr.ts";
@@ -63,7 +65,8 @@ class KernelPrinter {
     this.#kernel = kernel;
     this.#dialect = options.dialect;
     this.#definitions = options.definitions;
-    this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+    const stated = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+    this.#facts = whileCounting(kernel.counting, stated);
     this.#symbols = new Map(
       kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
     );
@@ -138,7 +141,7 @@ class KernelPrinter {
       case "declareArray":
         return [this.#array(s.array)];
       case "store":
-        return wrapLine(this.#store(s));
+        return s.old === undefined ? wrapLine(this.#store(s)) : this.#update(s, s.old);
       case "barrier":
         return [this.#dialect.barrier(s)];
       default:
@@ -180,6 +183,23 @@ class KernelPrinter {
     if (sign === undefined || right === undefined || left?.tag !== "var" || left.name !== name)
       return `${name} = ${this.#expr(value)};`;
     return `${name} ${sign} ${this.#expr(right)};`;
+  }
+
+  #update(s: Flat & { tag: "store" }, old: string): string[] {
+    const found = operationOf(s);
+    const operation = found && { op: found.op, operand: this.#expr(found.operand) };
+    const lines = this.#dialect.update({
+      type: s.value.type,
+      space: this.#expressions.param(s.buffer) === undefined ? "local" : "global",
+      address: `&${s.buffer}[${this.#size(s.index, 0)}]`,
+      old,
+      value: this.#expr(s.value),
+      ...(operation && { operation }),
+    });
+    return lines.flatMap((l) => {
+      const text = l.trimStart();
+      return wrapLine(text).map((part) => l.slice(0, l.length - text.length) + part);
+    });
   }
 
   #store(s: Flat & { tag: "store" }): string {

@@ -139,7 +139,9 @@ export function showHead(s: Stmt): string {
     case "declareArray":
       return showArray(s.array);
     case "store":
-      return `${element(s, s.value.type.width)} = ${showTop(s.value)};`;
+      return s.old === undefined
+        ? `${element(s, s.value.type.width)} = ${showTop(s.value)};`
+        : `atomic ${s.old} = ${element(s, 1)}, ${element(s, 1)} = ${showTop(s.value)};`;
     case "barrier":
       return `barrier(${[s.local ? "local" : "", s.global ? "global" : ""].filter(Boolean).join(", ")});`;
     default:

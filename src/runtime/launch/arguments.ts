@@ -4,7 +4,7 @@ import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 import { elementsOf, type InputPart } from "./bind-inputs.ts";
-import type { EvaluatedPlan } from "./evaluate-plan.ts";
+import type { ResultBuffer } from "./evaluate-plan.ts";
 
 /** The data of a plan's inputs, for buffers and for scalar parameters. */
 export interface Arguments {
@@ -50,6 +50,6 @@ export function wordsOf(part: InputPart): Scalar | readonly Scalar[] {
  * The arrays are views of the buffers' contents.
  */
 export const resultParts = (
-  { result }: EvaluatedPlan,
+  result: readonly ResultBuffer[],
   dataOf: (buffer: string) => TypedArray,
 ): TypedArray[] => result.map(({ buffer, length }) => dataOf(buffer).subarray(0, length));

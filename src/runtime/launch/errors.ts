@@ -136,7 +136,10 @@ export const beyondMemory = (what: string, bytes: number, most: number): Diagnos
 /** E0909: a plan has more launches and iterations of host loops than `LIMITS.launches`. */
 export const tooManyLaunches = (): Diagnostic =>
   error("E0909", `the plan takes more than ${LIMITS.launches} launches and rounds of loops`, {
-    help: ["iterate fewer times in one run: give the result of one run to the next"],
+    help: [
+      "iterate fewer times in one run: give the result of one run to the next",
+      "all steps that a `repeatWhile` may take count: state fewer at most",
+    ],
   });
 
 // ---------------------------------------------------------------- E0805: what a device can do
@@ -146,6 +149,10 @@ export const beyondDevice = (message: string, help: readonly string[] = []): Dia
   error("E0805", message, help.length > 0 ? { help } : {});
 
 // ---------------------------------------------------------------- E081: what a run did wrong
+
+/** E0811: the truth value on which a host loop ends, in `buffer`, is `undef`. */
+export const undefCondition = (buffer: string): Diagnostic =>
+  error("E0811", `the condition of a host loop, in ${buffer}, is undef`);
 
 /** E0811: an element of the result is `undef`. `place` says which, such as `[3]` or `out[3]`; empty for a scalar. */
 export const undefInResult = (place: string): Diagnostic =>

@@ -1,15 +1,20 @@
 /** @file Turns a plan with its data into a request to the OpenCL layer. No device is needed. */
-import type { Param } from "../../lowering/imperative.ts";
+import type { Param, ScalarName } from "../../lowering/imperative.ts";
 import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
 import { npyHeader, writesMemoryOrder } from "../data/npy.ts";
-import { bytesOf } from "../data/typed-array.ts";
+import { bytesOf, type TypedArray, viewAs } from "../data/typed-array.ts";
 import type { BufferContent } from "../opencl/buffer-content.ts";
 import type { OutputFile } from "../opencl/output-file.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
 import { elementsOf, type InputPart } from "./bind-inputs.ts";
-import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./evaluate-plan.ts";
+import type {
+  EvaluatedPlan,
+  PreparedBuffer,
+  PreparedLaunch,
+  ResultBuffer,
+} from "./evaluate-plan.ts";
 import { leafShape, scalarParts } from "./host-value.ts";
 import type { ReadyRun } from "./ready.ts";
 
@@ -81,9 +86,35 @@ export function openclRequest(
     }),
   );
   const buffers = prepared.buffers.map((b) => bufferSpec(b, args));
-  const read = [...new Set(prepared.result.map((r) => r.buffer))];
+  const { course, result } = prepared;
   const file = resultFile === undefined ? undefined : fileFor(resultFile, ready);
-  return { source, options, buffers, launches, read, file, warmup, repeat };
+  const rest = { source, options, buffers, launches, file, warmup, repeat };
+  if (course === undefined) return { ...rest, read: [...new Set(result.map((r) => r.buffer))] };
+  const steps = course.map((s) => ("end" in s ? { end: s.end.map((r) => r.buffer) } : s));
+  const scalars = scalarsIn(prepared);
+  const results = result.map(({ buffer, length }, k) => ({
+    name: outputName(prepared, k),
+    bytes: length * bytesOf(scalars.get(buffer)!),
+  }));
+  return { ...rest, read: [], course: { steps, results } };
+}
+
+/** The name of the output of a request that holds part k of the result: its buffer, if all runs end with the same one. */
+const outputName = ({ course, result }: EvaluatedPlan, k: number): string =>
+  course === undefined ? result[k]!.buffer : `result ${k}`;
+
+const scalarsIn = ({ buffers }: EvaluatedPlan): ReadonlyMap<string, ScalarName> =>
+  new Map(buffers.map((b) => [b.name, b.scalar]));
+
+/** The data of each scalar part of the result, in order, among the outputs of a device. The arrays are views of them. */
+export function deviceParts(
+  prepared: EvaluatedPlan,
+  outputs: ReadonlyMap<string, Uint8Array>,
+): TypedArray[] {
+  const scalars = scalarsIn(prepared);
+  return prepared.result.map(({ buffer, length }, k) =>
+    viewAs(scalars.get(buffer)!, outputs.get(outputName(prepared, k))!).subarray(0, length),
+  );
 }
 
 /** The file for a result that is one array of scalars; undefined for other results. */
@@ -95,7 +126,8 @@ function fileFor(
   if (others.length > 0 || result.type.tag === "tuple" || !writesMemoryOrder) return undefined;
   const shape = leafShape(leaf!, prepared.sizes);
   if (shape.length === 0) return undefined;
-  const [{ buffer, length }] = prepared.result as [ResultBuffer];
+  const [{ length }] = prepared.result as [ResultBuffer];
+  const buffer = outputName(prepared, 0);
   const { scalar } = leaf!;
   const head = npyHeader(scalar, shape);
   return { buffer, path, head, bytes: length * bytesOf(scalar) };

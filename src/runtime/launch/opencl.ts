@@ -5,14 +5,12 @@
 import type { Plan } from "../../lowering/plan.ts";
 import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
 import { arrayInFile } from "../data/stored-array.ts";
-import { viewAs } from "../data/typed-array.ts";
 import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
 import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
-import { resultParts } from "./arguments.ts";
 import type { InputValues } from "./bind-inputs.ts";
 import { assemble, type HostValue, leafShape, type SizeValues, scalarParts } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
-import { buildOptions, openclRequest, type RequestOptions } from "./opencl-request.ts";
+import { buildOptions, deviceParts, openclRequest, type RequestOptions } from "./opencl-request.ts";
 import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
@@ -118,13 +116,15 @@ function outcome(
   const result = (): HostValue => {
     const [leaf] = scalarParts(plan.result.type);
     if (stored) return arrayInFile(leaf!.scalar, leafShape(leaf!, prepared.sizes), stored);
-    const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
-    const data = resultParts(prepared, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
-    return assemble(plan.result.type, data, prepared.sizes);
+    return assemble(plan.result.type, deviceParts(prepared, outputs), prepared.sizes);
   };
   return {
     result: result(),
-    launches: summaries(prepared.launches, (k) => launches[k]!.ns.median),
+    launches: summaries(
+      prepared.launches,
+      (k) => !launches[k]!.skipped,
+      (k) => launches[k]!.ns.median,
+    ),
     passNs: passNs.median,
     buildMs,
     problems: [],

@@ -29,14 +29,18 @@ export interface RunOutcome {
   readonly notes: readonly string[];
 }
 
-/** Groups the launches that were not skipped by kernel and ND-range. `ns` gives the nanoseconds of launch number k. */
+/**
+ * Groups the launches that ran and were not skipped by kernel and ND-range. `ran` says whether launch number k ran, `ns` gives its
+ * nanoseconds.
+ */
 export function summaries(
   launches: readonly PreparedLaunch[],
+  ran: (k: number) => boolean,
   ns?: (k: number) => number,
 ): LaunchSummary[] {
   const found = new Map<string, { launch: PreparedLaunch; of: number[] }>();
   launches.forEach((launch, k) => {
-    if (launch.skipped) return;
+    if (launch.skipped || !ran(k)) return;
     const key = `${launch.kernel.name} ${launch.global} ${launch.local}`;
     const known = found.get(key);
     if (known === undefined) found.set(key, { launch, of: [k] });

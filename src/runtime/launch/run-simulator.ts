@@ -5,6 +5,7 @@
 import { mayStore } from "../../lowering/code.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import type { Diagnostic, Scalar } from "../../term/index.ts";
+import { followed } from "../course.ts";
 import {
   blankMemory,
   forget,
@@ -21,8 +22,13 @@ import {
 import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { InputValues } from "./bind-inputs.ts";
 import { elementsOf } from "./bind-inputs.ts";
-import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
-import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./evaluate-plan.ts";
+import { simulatorProblem, undefCondition, undefInResult, unwrittenOutput } from "./errors.ts";
+import {
+  courseIn,
+  type PreparedBuffer,
+  type PreparedLaunch,
+  type ResultBuffer,
+} from "./evaluate-plan.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
@@ -67,16 +73,17 @@ export function runPlanInSimulator(
 export function runInSimulator(ready: ReadyRun, options: SimulatorOptions = {}): SimulatedOutcome {
   const { plan, prepared, args, notes } = ready;
   const memories = memoriesOf(prepared.buffers, args);
-  const reports = simulate(ready, memories, options);
-  const data = resultParts(prepared, (name) => memories.get(name)!.data);
+  const { result, reports, ran, problems } = simulate(ready, memories, options);
+  const data = resultParts(result, (name) => memories.get(name)!.data);
   return {
     result: assemble(plan.result.type, data, prepared.sizes),
-    launches: summaries(prepared.launches),
+    launches: summaries(prepared.launches, (k) => ran.has(k)),
     reports,
     notes,
     problems: [
       ...reports.flatMap((r) => r.problems.map(simulatorProblem)),
-      ...unfinished(prepared.result, memories),
+      ...problems,
+      ...unfinished(result, memories),
     ],
   };
 }
@@ -94,20 +101,41 @@ const memoriesOf = (
     ]),
   );
 
+/** What a run in the simulator leaves: where its result is, a report for each launch, the launches that ran, and further problems. */
+interface SimulatedRun {
+  readonly result: readonly ResultBuffer[];
+  readonly reports: readonly KernelReport[];
+  readonly ran: ReadonlySet<number>;
+  readonly problems: readonly Diagnostic[];
+}
+
 function simulate(
   { prepared, args }: ReadyRun,
   memories: ReadonlyMap<string, SimulatedBuffer>,
   options: SimulatorOptions,
-): KernelReport[] {
+): SimulatedRun {
   const scalars = new Map<string, Scalar | readonly Scalar[]>();
   for (const [name, part] of args.scalars) scalars.set(name, wordsOf(part));
-  return prepared.launches
-    .filter((l) => !l.skipped)
-    .map((launch) => {
-      const { kernel, sizes } = launch;
-      const buffers = buffersOf(launch, memories);
-      return simulateKernel(kernel, { ...options, sizes, scalars, buffers });
-    });
+  const reports: KernelReport[] = [];
+  const ran = new Set<number>();
+  const problems: Diagnostic[] = [];
+  const holds = (flag: string): boolean => {
+    const { data, state } = memories.get(flag)!;
+    const isKnown = state[0] !== UNSET && state[0] !== POISONED;
+    if (!isKnown) problems.push(undefCondition(flag));
+    return isKnown && data[0] !== 0;
+  };
+  const course = followed(courseIn(prepared), holds);
+  for (;;) {
+    const { value, done } = course.next();
+    if (done === true) return { result: value, reports, ran, problems };
+    const launch = prepared.launches[value]!;
+    ran.add(value);
+    if (launch.skipped) continue;
+    const { kernel, sizes } = launch;
+    const buffers = buffersOf(launch, memories);
+    reports.push(simulateKernel(kernel, { ...options, sizes, scalars, buffers }));
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { ownModule } from "../host/package-root.ts";
 import { PIPE_FILE } from "./child-pipe.ts";
 import { driverCrash, timeLimit } from "./errors.ts";
 import { ParentPipe } from "./parent-pipe.ts";
-import type { RunRequest, RunResult } from "./request.ts";
+import { outputsOf, type RunRequest, type RunResult } from "./request.ts";
 import { failure, Outbox, type Reply, unwrapOutcome } from "./wire.ts";
 
 /** Options of running requests in a child process: the time limit and the device. */
@@ -127,11 +127,11 @@ function answer({ child, pipe, stderr }: Connection, timeoutMs: number): Promise
   });
 }
 
-/** The buffers that come back on the pipe, with their bytes, in order. An unknown buffer has none: the child refuses it. */
-function outputsOf({ buffers, read, file }: RunRequest): readonly (readonly [string, number])[] {
-  const bytes = new Map(buffers.map((b) => [b.name, b.bytes]));
-  return read.flatMap((name) => (name === file?.buffer ? [] : [[name, bytes.get(name) ?? 0]]));
-}
+/** The outputs that come back on the pipe, with their bytes, in order. */
+const onPipe = (request: RunRequest): readonly (readonly [string, number])[] =>
+  outputsOf(request).flatMap(({ name, bytes }) =>
+    name === request.file?.buffer ? [] : [[name, bytes]],
+  );
 
 /**
  * A device in a child process that runs one request after the other: a request waits for the one before. The process keeps built
@@ -168,7 +168,7 @@ export class DeviceProcess implements Disposable {
     this.#connection ??= this.#connect();
     const connection = this.#connection;
     const { child, pipe, outbox } = connection;
-    const outputs = pipe.expect(outputsOf(request));
+    const outputs = pipe.expect(onPipe(request));
     const answered = answer(connection, timeoutMs);
     const { task, parts } = outbox.task(device, request);
     child.send(task, () => {}); // a send error means that the process has ended: `answer` reports how

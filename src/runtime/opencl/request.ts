@@ -1,4 +1,5 @@
 /** @file Requests to a device and their results, as plain data that can be sent to another process. */
+import { type CourseStep, straight } from "../course.ts";
 import type { FileRange } from "../data/file-range.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import type { BufferContent } from "./buffer-content.ts";
@@ -36,14 +37,43 @@ export interface LaunchSpec {
   readonly local?: readonly number[] | undefined;
 }
 
+/** The course of a request. Each end names a buffer for each of the `results`, in order, whose first bytes become that output. */
+export interface RequestCourse {
+  readonly steps: readonly CourseStep<readonly string[]>[];
+  readonly results: readonly DeviceOutput[];
+}
+
+/** An output of a request: its name, and how many bytes it has. */
+export interface DeviceOutput {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The outputs of a request in order. A buffer that is read and that does not exist has no bytes: `checkRequest` refuses it. */
+export function outputsOf({ buffers, read, course }: RunRequest): readonly DeviceOutput[] {
+  if (course !== undefined) return course.results;
+  const bytes = new Map(buffers.map((b) => [b.name, b.bytes]));
+  return read.map((name) => ({ name, bytes: bytes.get(name) ?? 0 }));
+}
+
+/** The steps of a request: those of its course, or all launches in order. */
+export const requestSteps = ({
+  course,
+  launches,
+  read,
+}: RunRequest): readonly CourseStep<readonly string[]>[] =>
+  course?.steps ?? straight(launches.length, read);
+
 /** A program with its buffers and launches, and the buffers to read back, as plain data. The names of its buffers are distinct. */
 export interface RunRequest {
   readonly source: string;
   /** Options of the compiler. */
   readonly options?: string | undefined;
   readonly buffers: readonly BufferSpec[];
-  /** The launches of one pass, executed one after the other. */
+  /** The launches of one pass, executed one after the other unless there is a `course`. */
   readonly launches: readonly LaunchSpec[];
+  /** Which launches run, and in which order; it says what to download, too. */
+  readonly course?: RequestCourse | undefined;
   /** Names of the buffers to download. */
   readonly read: readonly string[];
   /** A file for one of the buffers in `read`, whose content is then not among the outputs. */
@@ -57,7 +87,7 @@ export interface RunRequest {
 /** The times of one launch over all timed passes, with a sample for each pass. */
 export interface LaunchReport {
   readonly kernel: string;
-  /** True if a dimension was 0. Nothing was launched, and the times are 0. */
+  /** True if a dimension was 0, or no timed pass has reached the launch. Nothing was launched, and the times are 0. */
   readonly skipped: boolean;
   /** Nanoseconds from start to end on the device. */
   readonly ns: Spread;
@@ -69,7 +99,7 @@ export interface LaunchReport {
 export interface RunResult {
   readonly device: DeviceInfo;
   /**
-   * The bytes of each buffer in `read` **after the first pass**. Later passes run on the data that it left, and serve timing only.
+   * The bytes of each buffer in `read`, or of each result of the course, **after the first pass**. Later passes run on the data that it left, and serve timing only.
    */
   readonly outputs: ReadonlyMap<string, Uint8Array>;
   /** The place of the buffer that the request's `file` holds, also after the first pass. */

@@ -1,4 +1,5 @@
 /** @file Executes a checked request: makes its buffers, runs its passes, reads the results, and releases the buffers. */
+import { followed } from "../course.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { readContent, type TakeOutput } from "./buffer-content.ts";
@@ -8,15 +9,17 @@ import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 import type { OpenCLProgram } from "./program.ts";
 import type { LaunchRange, Queue } from "./queue.ts";
-import type {
-  ArgumentSpec,
-  BufferSpec,
-  LaunchReport,
-  LaunchSpec,
-  RunRequest,
-  RunResult,
+import {
+  type ArgumentSpec,
+  type BufferSpec,
+  type LaunchReport,
+  type LaunchSpec,
+  outputsOf,
+  type RunRequest,
+  type RunResult,
+  requestSteps,
 } from "./request.ts";
-import { type Spread, spreadOf } from "./spread.ts";
+import { type Spread, spanOf, spreadOf } from "./spread.ts";
 import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
 
 /** The byte that fills poisoned buffers, which makes floats NaN and signed integers −1. */
@@ -84,44 +87,66 @@ function enqueue(queue: Queue, { kernel, args, range }: ReadyLaunch): CommandEve
   return queue.launch(kernel, range);
 }
 
-function pass(queue: Queue, launches: readonly (ReadyLaunch | undefined)[]): PassTimes {
-  const events: (CommandEvent | undefined)[] = [];
+/** A pass: the times of the launches that ran, and the buffers with the results. */
+interface DevicePass {
+  readonly times: PassTimes;
+  readonly end: readonly string[];
+}
+
+function pass(
+  queue: Queue,
+  buffers: DeviceBuffers,
+  launches: readonly (ReadyLaunch | undefined)[],
+  request: RunRequest,
+): DevicePass {
+  const events: (CommandEvent | undefined)[] = launches.map(() => undefined);
+  const holds = (flag: string): boolean => {
+    const value = new Uint8Array(1);
+    queue.read(buffers.get(flag)!, value);
+    return value[0] !== 0;
+  };
+  const steps = followed(requestSteps(request), holds);
   try {
-    for (const launch of launches) events.push(launch && enqueue(queue, launch));
-    queue.finish();
-    return events.map((event) => event?.times());
+    for (;;) {
+      const { value, done } = steps.next();
+      if (done === true) {
+        queue.finish();
+        return { times: events.map((event) => event?.times()), end: value };
+      }
+      const launch = launches[value];
+      events[value] = launch && enqueue(queue, launch);
+    }
   } finally {
     for (const event of events) event?.release();
   }
 }
 
-function download(
-  queue: Queue,
-  buffers: DeviceBuffers,
-  names: readonly string[],
-  take: TakeOutput,
-): void {
-  for (const name of names) {
-    const buffer = buffers.get(name)!;
-    take(name, buffer.bytes, (into, at) => queue.read(buffer, into, at));
+/** The outputs of a request, the buffers in which they are, and where they go. */
+interface Download {
+  readonly request: RunRequest;
+  readonly end: readonly string[];
+  readonly take: TakeOutput;
+}
+
+function download(queue: Queue, buffers: DeviceBuffers, { request, end, take }: Download): void {
+  for (const [k, { name, bytes }] of outputsOf(request).entries()) {
+    const buffer = buffers.get(end[k]!)!;
+    take(name, bytes, (into, at) => queue.read(buffer, into, at));
   }
 }
 
 /** The difference of two times of a pass, which is far below 2^53 ns (104 days). */
 const nanoseconds = (from: bigint, to: bigint): number => Number(to - from);
 
-function passLength(times: PassTimes): number {
-  const ran = times.filter((t) => t !== undefined);
-  const [first, last] = [ran[0], ran.at(-1)];
-  return first && last ? nanoseconds(first.start, last.end) : 0;
-}
+const passLength = (times: PassTimes): number =>
+  spanOf(times.flatMap((t) => (t === undefined ? [] : [[t.start, t.end] as const])));
 
 function report(launch: LaunchSpec, times: PassTimes): LaunchReport {
   const of = (measure: (t: CommandTimes) => number): Spread =>
     spreadOf(times.map((t) => (t ? measure(t) : 0)));
   return {
     kernel: launch.kernel,
-    skipped: isEmpty(launch),
+    skipped: times.every((t) => t === undefined),
     ns: of((t) => nanoseconds(t.start, t.end)),
     waitNs: of((t) => nanoseconds(t.queued, t.start)),
   };
@@ -131,13 +156,15 @@ function passes(
   queue: Queue,
   buffers: DeviceBuffers,
   launches: readonly (ReadyLaunch | undefined)[],
-  { read, warmup = 0, repeat = 1 }: RunRequest,
+  request: RunRequest,
   take: TakeOutput,
 ): readonly PassTimes[] {
-  const first = pass(queue, launches);
-  download(queue, buffers, read, take);
-  const rest = Array.from({ length: warmup + repeat - 1 }, () => pass(queue, launches));
-  return [first, ...rest].slice(warmup);
+  const { warmup = 0, repeat = 1 } = request;
+  const next = (): DevicePass => pass(queue, buffers, launches, request);
+  const first = next();
+  download(queue, buffers, { request, end: first.end, take });
+  const rest = Array.from({ length: warmup + repeat - 1 }, () => next().times);
+  return [first.times, ...rest].slice(warmup);
 }
 
 /**

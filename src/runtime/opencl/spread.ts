@@ -22,3 +22,12 @@ export function spreadOf(samples: readonly number[]): Spread {
     samples,
   };
 }
+
+/** The nanoseconds from the first begin to the last end, in any order; 0 for none. It is far below 2^53 ns (104 days). */
+export function spanOf(times: readonly (readonly [begin: bigint, end: bigint])[]): number {
+  const [first, last] = [0, 1].map((side) =>
+    times.map((t) => t[side]!).toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+  const [begin, end] = [first![0], last!.at(-1)];
+  return begin === undefined || end === undefined ? 0 : Number(end - begin);
+}

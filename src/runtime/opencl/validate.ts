@@ -7,7 +7,14 @@ import type { DeviceLimits } from "./devices.ts";
 import { badRequest, limitExceeded } from "./errors.ts";
 import type { OutputFile } from "./output-file.ts";
 import type { LaunchRange } from "./queue.ts";
-import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
+import {
+  type ArgumentSpec,
+  type BufferSpec,
+  type LaunchSpec,
+  outputsOf,
+  type RequestCourse,
+  type RunRequest,
+} from "./request.ts";
 
 /**
  * The limits of a built kernel on its device: the number of its arguments, the most work-items of its work-groups, and the bytes of
@@ -93,13 +100,28 @@ export function checkRequest(request: RunRequest, device: DeviceLimits): void {
       checkArgument(argument, names, `argument ${i} of kernel ${kernel}`);
   for (const name of request.read)
     if (!names.has(name)) bad(`"${name}" is to be read, but there is no such buffer`);
+  if (request.course) checkCourse(request.course, request.buffers);
   if (request.file) checkFile(request.file, request);
   checkPasses(request);
 }
 
-function checkFile({ buffer, bytes }: OutputFile, { buffers, read }: RunRequest): void {
-  const room = buffers.find((b) => b.name === buffer)?.bytes ?? 0;
-  if (!read.includes(buffer)) bad(`"${buffer}" is to be stored in a file, but not read`);
+/** Checks that the buffers of a course exist, and hold the results that are read from them. */
+function checkCourse({ steps, results }: RequestCourse, buffers: readonly BufferSpec[]): void {
+  const room = new Map(buffers.map((b) => [b.name, b.bytes]));
+  for (const s of steps) {
+    if ("flag" in s && !room.has(s.flag))
+      bad(`"${s.flag}" decides what runs, but there is no such buffer`);
+    if (!("end" in s)) continue;
+    for (const [k, { name, bytes }] of results.entries())
+      if ((room.get(s.end[k] ?? "") ?? -1) < bytes)
+        bad(`"${name}" of ${bytes} bytes is to be read, but "${s.end[k]}" does not hold as many`);
+  }
+}
+
+function checkFile({ buffer, bytes }: OutputFile, request: RunRequest): void {
+  const output = outputsOf(request).find(({ name }) => name === buffer);
+  const room = output?.bytes ?? 0;
+  if (output === undefined) bad(`"${buffer}" is to be stored in a file, but not read`);
   if (!isCount(bytes) || bytes > room)
     bad(`${bytes} bytes of buffer "${buffer}" are to be stored, which has ${room}`);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Flat } from "../../lowering/imperative.ts";
+import { ctype } from "../../lowering/code.ts";
+import type { Expr, Flat } from "../../lowering/imperative.ts";
 import {
   array,
+  assign,
   barrier,
   declare,
   f,
@@ -11,10 +13,12 @@ import {
   productExpr,
   store,
   sumExpr,
+  v,
   when,
 } from "../../lowering/testing/statements.ts";
 import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
+const BOOL = ctype("bool");
 const LIDS = [workItemId("g", 4, "group"), workItemId("l", 4, "local")];
 
 /** out[i] = a[i] + a[i+1] + a[i+2], with 6 elements staged by 4 work-items. */
@@ -208,5 +212,48 @@ describe("reports", () => {
       ["out[i + 2] = 0;", 3],
     ]);
     expect(run.omitted).toEqual(new Map([["outOfBounds", 6]]));
+  });
+});
+
+describe("a loop with a barrier that ends early", () => {
+  /** Each of 4 work-items adds up what its neighbour has stored, as long as a variable holds. */
+  const rounds = (holds: Expr) =>
+    kernelOf({
+      name: "rounds",
+      params: [buffer("a", "n", "read"), buffer("out", "n", "write")],
+      ids: LIDS,
+      locals: [array("t", "local", 4)],
+      body: [
+        store("t", "l", load("a", "4*g + l")),
+        barrier(),
+        declare("acc", f(0), true),
+        declare("going", lt("0", "9"), true),
+        {
+          ...loop("r", 9, [
+            assign("acc", sumExpr(v("acc"), load("t", "(l + 1) % 4"))),
+            barrier(),
+            store("t", "l", v("acc")),
+            barrier(),
+            assign("going", holds),
+          ]),
+          going: { tag: "var", name: "going", type: BOOL },
+        } as Flat,
+        store("out", "4*g + l", v("acc")),
+      ],
+      global: ["n"],
+      local: [4],
+    });
+  const setting = { sizes: { n: 8 }, inputs: { a: iota(8) } };
+
+  it("runs as many rounds as the condition holds", () => {
+    const run = simulate(rounds(lt("r", "2")), setting);
+    expect(run.problems).toEqual([]);
+    expect(run.barriersPerGroup).toBe(1 + 2 * 3);
+  });
+
+  it("diverges where the condition is another for some work-items", () => {
+    const run = simulate(rounds(lt("r", "l")), setting);
+    expect(run.kinds).toContain("divergentBarrier");
+    expect(run.problems[0]!.message).toContain("as condition");
   });
 });

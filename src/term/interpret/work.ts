@@ -2,9 +2,10 @@
 import { memoised } from "../heaviest.ts";
 import { PRIMITIVES } from "../primitives/index.ts";
 import type { Size } from "../size/index.ts";
+import { isNumberedStep } from "../steps.ts";
 import { applyNat } from "../substitute.ts";
 import { children, type Prim, type Term } from "../term.ts";
-import type { ArrayType, Type } from "../type.ts";
+import type { ArrayType } from "../type.ts";
 
 /**
  * The number of primitives that evaluating a term applies, roughly: each as often as the loops around it run. The body of a function
@@ -31,7 +32,7 @@ class WorkEstimate {
     if (t.tag !== "prim") return sum(children(t).map((c) => this.of(c)));
     const rounds = this.#rounds(t);
     const parts = t.args.map((a) => {
-      if (a.tag === "natLam") return rounds * this.of(applyNat(a, lengthOf(t.type)));
+      if (a.tag === "natLam") return rounds * this.of(applyNat(a, lastSize(t, rounds)));
       return a.type.tag === "fun" ? rounds * (1 + this.of(a)) : this.of(a);
     });
     return 1 + sum(parts);
@@ -39,7 +40,8 @@ class WorkEstimate {
 
   /** How often a primitive applies its functions. */
   #rounds(t: Prim): number {
-    if (t.prim === "iterate" || t.prim === "iterateSeq") return this.#size(t.sizes[0]!);
+    if (t.prim === "iterate" || t.prim === "iterateSeq" || t.prim === "repeatWhile")
+      return this.#size(t.sizes[0]!);
     const { role } = PRIMITIVES[t.prim];
     if (role === "structure" || role === "scalar" || role === "boundary") return 1;
     const over = role === "layout" ? t.type : t.args.at(-1)!.type;
@@ -47,5 +49,10 @@ class WorkEstimate {
   }
 }
 
-const lengthOf = (type: Type): Size => (type as ArrayType).size;
+/** The size parameter of the last step of an iteration. */
+function lastSize({ args, type }: Prim, rounds: number): Size {
+  const { size } = type as ArrayType;
+  return isNumberedStep(args[0]!.type) ? size.table.nat(Math.max(0, rounds - 1)) : size;
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -9,12 +9,13 @@ import {
   kept,
   type NatFunctionValue,
   storedElements,
+  UNDEF,
   type Value,
 } from "../interpret/value.ts";
 import { instantiateNat } from "../map-type.ts";
 import { asLinear, exactDiv, makeCondition, mul, type Size, sub } from "../size/index.ts";
 import type { ArrayType, FunType, NatFunType, Type } from "../type.ts";
-import { windows } from "./layout.ts";
+import { tupleComponent, windows } from "./layout.ts";
 import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 
 function mapValues(f: Value, xs: ArrayValue): ArrayValue {
@@ -44,6 +45,28 @@ function scanValues(op: Value, z: Value, xs: ArrayValue): Value {
   return storedElements(xs.length, out);
 }
 
+/**
+ * Folds the values of pairs (index, value) into the elements of an array, in the order of the numbers that `nth` gives for 0, 1, …. An
+ * index outside of the array is skipped.
+ */
+function foldByIndex(
+  op: Value,
+  init: ArrayValue,
+  pairs: ArrayValue,
+  nth: (i: number) => number,
+): Value {
+  const out: Value[] = Array.from({ length: Math.max(0, init.length) }, (_, i) => init.get(i));
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs.get(nth(i));
+    const at = tupleComponent(pair, 0);
+    if (at === UNDEF) return storedElements(out.length, out.fill(UNDEF));
+    const k = at as number;
+    if (k >= 0 && k < out.length)
+      out[k] = kept(apply2(op, out[k] as Value, tupleComponent(pair, 1)));
+  }
+  return storedElements(out.length, out);
+}
+
 const MAP = {
   evaluate:
     () =>
@@ -64,6 +87,24 @@ const SCAN = {
     (...a: Value[]) =>
       scanValues(a[0]!, a[1]!, asArray(a[2]!)),
 };
+const BY_INDEX = {
+  folds: true,
+  evaluate:
+    () =>
+    (...a: Value[]) =>
+      foldByIndex(a[0]!, asArray(a[1]!), asArray(a[2]!), (i) => i),
+};
+/** Work-items update elements in any order. Here they do from the last pair on, so that it shows where the order matters. */
+const IN_ANY_ORDER = {
+  folds: true,
+  evaluate:
+    () =>
+    (...a: Value[]) => {
+      const pairs = asArray(a[2]!);
+      return foldByIndex(a[0]!, asArray(a[1]!), pairs, (i) => pairs.length - 1 - i);
+    },
+};
+const BY_INDEX_TYPE = "(op: b -> a -> b, init: [m]b, xs: [n](i32, a)) -> [m]b where element(b)";
 const REDUCE_TYPE = "(op: b -> a -> b, z: b, xs: [n]a) -> b";
 const MAP_TYPE = "(f: a -> b, xs: [n]a) -> [n]b";
 const PARALLEL_TYPE = "(d: nat, f: a -> b, xs: [n]a) -> [n]b where d <= 2";
@@ -81,7 +122,10 @@ function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayT
     return at.fail("iterate needs a step of the form \\(l: nat) -> \\xs -> …");
   }
   const [param, result] = [at.resolve(step.param), at.resolve(step.result)];
-  if (param.tag !== "array" || result.tag !== "array") return at.fail("iterate steps map arrays");
+  if (param.tag !== "array" || result.tag !== "array")
+    return at.fail(
+      "the step of iterate gives an array for an array; in a rule, state the type of its result: `f(xs) as [n]a`",
+    );
   at.unify(param.elem, result.elem, "the step's elements");
   return { before: param.size, after: result };
 }
@@ -153,6 +197,28 @@ export function inputLength(site: Pick<PrimitiveUse, "size">, step: NatFunType, 
   return site.size((at.param as ArrayType).size);
 }
 
+// ---------------------------------------------------------------- repeatWhile
+
+/**
+ * Evaluates at most k steps, each only while the condition holds of the state. A condition without a value gives a state without
+ * one; a device may take the step then, so eager evaluation does.
+ */
+function evaluateRepeatWhile({ sizes, eager }: PrimitiveUse): (...args: Value[]) => Value {
+  return (going, step, start) => {
+    let state = start!;
+    for (let i = 0; i < sizes[0]!; i++) {
+      const holds = asFunction(going!)(state);
+      if (holds === false) break;
+      if (holds === UNDEF) {
+        if (eager) asFunction(step!)(state);
+        return UNDEF;
+      }
+      state = kept(asFunction(step!)(state));
+    }
+    return state;
+  };
+}
+
 // ---------------------------------------------------------------- the table
 
 /** The rows of the algorithmic patterns and of their sequential and parallel forms. */
@@ -169,6 +235,12 @@ export const ALGORITHM = {
     role: "algorithm",
     doc: "Inclusive left scan: element i is the fold of xs[0..i].",
     ...SCAN,
+  },
+  reduceByIndex: {
+    signature: BY_INDEX_TYPE,
+    role: "algorithm",
+    doc: "Element i is the left fold of the values of the pairs (i, value), from init[i] on. A pair with an index outside of [0, m) is skipped.",
+    ...BY_INDEX,
   },
   iterate: {
     signature: "(k: nat, f: (l: nat) -> [g(l)]a -> [l]a, xs: [n]a) -> [g^-k(n)]a",
@@ -203,12 +275,30 @@ export const ALGORITHM = {
     doc: "scan as a loop.",
     ...SCAN,
   },
+  reduceByIndexSeq: {
+    signature: BY_INDEX_TYPE,
+    role: "sequential",
+    doc: "reduceByIndex as a loop over the pairs.",
+    ...BY_INDEX,
+  },
+  reduceByIndexAtomic: {
+    signature: "(op: a -> a -> a, init: [m]a, xs: [n](i32, a)) -> [m]a where scalar(a)",
+    role: "sequential",
+    doc: "reduceByIndex by all work-items that compute the pairs: each value is combined with its element in one indivisible step, in any order. The operator is associative and commutative.",
+    ...IN_ANY_ORDER,
+  },
   iterateSeq: {
     signature: "(k: nat, f: (l: nat) -> [g(l)]a -> [l]a, xs: [n]a) -> [g^-k(n)]a",
     typing: iterateType,
     role: "sequential",
     doc: "iterate as a loop over two buffers.",
     evaluate: evaluateIterate,
+  },
+  repeatWhile: {
+    signature: "(k: nat, going: a -> bool, step: a -> a, start: a) -> a where data(a)",
+    role: "sequential",
+    doc: "step applied to start as long as going holds of the state, at most k times: a loop, inside a kernel or of the host.",
+    evaluate: evaluateRepeatWhile,
   },
   mapSeqSlide: {
     signature:

@@ -12,6 +12,7 @@ import { asLinear } from "./linear.ts";
 import { constantTerm, content, divide, isConstant, symbolicPart } from "./polynomial.ts";
 import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
+import { isIntegerByExponents } from "./quotient-of-powers.ts";
 import { onePolynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
 import { substituteSizes } from "./substitute.ts";
 import { tableOf } from "./table.ts";
@@ -98,6 +99,7 @@ export class Divisors {
     if (ratio.den === onePolynomial) return "yes";
     const written = this.#written(ratio);
     if (written.den === onePolynomial || this.#reduces(written, chainLimit)) return "yes";
+    if (isIntegerByExponents(ratio, this.#prover)) return "yes";
     return isNeverInteger(written) || this.#isBetweenIntegers(ratio) ? "no" : "unknown";
   }
 

@@ -7,6 +7,7 @@ import {
   content,
   divideExactly,
   isConstant,
+  knownFactors,
   mulPolynomials,
   scalePolynomial,
   shrink,
@@ -123,3 +124,10 @@ export function scaleSize(a: Size, k: number): Size {
 
 /** Returns a polynomial as a size with denominator 1. A constant polynomial gives a constant size. */
 export const polynomialSize = (t: InternTable, p: Polynomial): Size => t.fraction(p, onePolynomial);
+
+/** Returns the powers and the sizes known at launch that are factors of every term of a whole size, with repetition. */
+export function knownFactorsOf({ num, den, table }: Size): readonly Size[] {
+  return den === onePolynomial
+    ? knownFactors(num).map((a) => tableOf(table.nat(0)).atomSize(a))
+    : [];
+}

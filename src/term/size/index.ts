@@ -40,8 +40,10 @@ export {
   withRange,
 } from "./facts.ts";
 export { type AtMost, INT_MAX, LONGEST, launchLimits, provablyWithin, withLaunch } from "./fits.ts";
+export { knownFactorsOf } from "./fraction.ts";
 export { asLinear } from "./linear.ts";
 export { type PackedSize, packSize, unpackSize } from "./packed-size.ts";
+export { exponentOfTwo } from "./power.ts";
 export { proveEQ, proveLE } from "./prove.ts";
 export { show } from "./show.ts";
 export { showValues } from "./show-values.ts";

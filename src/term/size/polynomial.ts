@@ -264,3 +264,20 @@ export function symbolicPart(p: Polynomial): Polynomial {
   if (p.monomials.at(-1) !== unitMonomial) return p;
   return { monomials: p.monomials.slice(0, -1), coefficients: p.coefficients.slice(0, -1) };
 }
+
+/**
+ * Returns the powers and the sizes known at launch that are factors of every term of p, with repetition; none for a sum without such
+ * factors.
+ */
+export function knownFactors(p: Polynomial): readonly Atom[] {
+  const [first, ...others] = p.monomials;
+  if (first === undefined) return [];
+  return first.atoms.flatMap((atom, i) => {
+    const isKnown = atom.kind === "pow" || (atom.variable?.sort ?? "loop") !== "loop";
+    const least = others.reduce((n, m) => Math.min(n, degreeIn(m, atom)), first.exponents[i]!);
+    return isKnown ? Array.from({ length: least }, () => atom) : [];
+  });
+}
+
+const degreeIn = ({ atoms, exponents }: Monomial, atom: Atom): number =>
+  exponents[atoms.indexOf(atom)] ?? 0;

@@ -48,6 +48,25 @@ const monomialPower = (t: InternTable, base: Size, exponent: Monomial): Size =>
 const isPlain = (p: Polynomial): boolean =>
   p.monomials.every((m) => m.atoms.every(({ kind }) => kind === "var" || kind === "log2"));
 
+/** Returns e for a size that is 2^e by its form, a product and quotient of powers of two; undefined for other sizes. */
+export function exponentOfTwo({ num, den, table }: Size): Size | undefined {
+  const [above, below] = [num, den].map((p) => exponentOfTerm(p, table.nat(0)));
+  return above && below && subSizes(above, below);
+}
+
+function exponentOfTerm({ monomials, coefficients }: Polynomial, zero: Size): Size | undefined {
+  const [monomial, ...others] = monomials;
+  const known = Math.log2(coefficients[0] ?? 0);
+  if (monomial === undefined || others.length > 0 || !Number.isInteger(known)) return undefined;
+  const powers = monomial.atoms.every((a) => a.kind === "pow" && a.parts[0]!.constant === 2);
+  return powers
+    ? monomial.atoms.reduce(
+        (sum, atom, i) => addSizes(sum, scaleSize(atom.parts[1]!, monomial.exponents[i]!)),
+        addSizes(zero, zero.table.nat(known)),
+      )
+    : undefined;
+}
+
 /**
  * Returns base^k for an integer k, by squaring; 1 /^ base^-k for a negative k. Raises E0602 if the base is symbolic and k exceeds
  * `LIMITS.sizeDegree`, or a result is too large, and E0601 for 0 to a negative power.

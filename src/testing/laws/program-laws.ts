@@ -11,6 +11,7 @@ import {
   fill,
   Interpreter,
   type Lam,
+  literalTerm,
   Matcher,
   mapTerm,
   paramOf,
@@ -21,7 +22,6 @@ import {
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
 import { freeVariables } from "../free-variables.ts";
-import { literalTerm } from "../literal-term.ts";
 import { evaluated, text } from "../values.ts";
 import {
   COMPARISONS,
@@ -99,7 +99,7 @@ function recordedOperands(
   uses: readonly OperatorUse[],
   inputs: ReadonlyMap<string, Value>,
 ): readonly (readonly Value[])[] {
-  const records = uses.map(() => new Record());
+  const records = uses.map(() => new OperandRecord());
   const values = new Map(inputs);
   const probed = new Map<Term, Term>();
   uses.forEach(({ operator }, i) => {
@@ -138,7 +138,7 @@ function probeOf(session: Session, name: string, type: Term["type"]): ReturnType
 }
 
 /** Different values of one type. */
-class Record {
+class OperandRecord {
   readonly #byText = new Map<string, Value>();
   #seen = 0;
 

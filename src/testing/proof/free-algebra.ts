@@ -6,6 +6,8 @@
  * Arithmetic on a name is a name as well: an uninterpreted function of its operands.
  */
 import {
+  type ArrayValue,
+  asArray,
   type BoundaryValue,
   type FunctionValue,
   type FunType,
@@ -186,6 +188,9 @@ export class FreeAlgebra {
   /** Replaces the meaning of a primitive by its symbolic one. */
   readonly meaning = (t: Prim, usual: Meaning): Meaning => {
     if (t.prim === "indexed") return (f) => this.#indexed(f as FunctionValue);
+    if (BY_INDEX.has(t.prim))
+      return (op, init, pairs) =>
+        usual(op!, init!, this.#atIndices(asArray(pairs!), asArray(init!).length));
     const isArithmetic = PRIMITIVES[t.prim].role === "scalar" && !PASSES_ON.has(t.prim);
     if (!isArithmetic) return usual;
     const isUnknown = hasVariable(t.type) || t.args.some((a) => hasVariable(a.type));
@@ -221,6 +226,20 @@ export class FreeAlgebra {
     return type.tag === "idx" ? `idx[${this.#options.size(type.size)}]` : showType(type);
   }
 
+  /** The pairs of a reduction by index, each with one of the n indices in place of a name, or with −1 for one outside of the array. */
+  #atIndices(pairs: ArrayValue, n: number): Value {
+    const placed = (pair: Value): Value => {
+      const [at, value] = (pair as TupleValue).elems;
+      if (!isSymbolic(at!)) return pair;
+      this.computed ??= "reduceByIndex";
+      const key = `element ${text(at!)} of ${n}`;
+      const known = this.#known.get(key) ?? this.#options.decisions.choose(n + 1) - 1;
+      this.#known.set(key, known);
+      return new TupleValue([known, value!]);
+    };
+    return new StoredArray(Array.from({ length: pairs.length }, (_, i) => placed(pairs.get(i))));
+  }
+
   /** Returns the boundary of a computed index: any index if it depends on names. */
   #indexed(f: FunctionValue): BoundaryValue {
     return {
@@ -234,6 +253,13 @@ export class FreeAlgebra {
     };
   }
 }
+
+/** Primitives that take integers as indices. */
+const BY_INDEX: ReadonlySet<string> = new Set([
+  "reduceByIndex",
+  "reduceByIndexSeq",
+  "reduceByIndexAtomic",
+]);
 
 /** Scalar primitives that only pass values on. */
 const PASSES_ON: ReadonlySet<string> = new Set(["extern", "broadcast"]);

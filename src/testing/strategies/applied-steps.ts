@@ -43,9 +43,9 @@ export class AppliedSteps implements Observer {
   }
 }
 
-/** The class of a step; rewrites that are no rules are exact. */
+/** The class of a step: of its rule, or of the computed rewrite. */
 export const classOf = ({ by }: Pick<AppliedStep, "by">): SemanticClass =>
-  by.rule?.class ?? "exact";
+  by.rule?.class ?? by.class ?? "exact";
 
 /** The whole term before and after a step. */
 export const rootsOf = ({ above, before, after }: AppliedStep): readonly [Term, Term] => [

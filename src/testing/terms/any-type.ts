@@ -18,6 +18,7 @@ export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
     () => guarded(s, type, fuel),
     () => component(s, type, fuel),
     () => reduction(s, type, fuel),
+    () => repetition(s, type, fuel),
     () => marked(s, type, fuel),
   ];
 }
@@ -86,6 +87,14 @@ function reduction(s: TermDraft, type: Type, fuel: number): Term {
   );
   const xs = s.term(s.arrayType(), fuel);
   return s.builder.make[name](s.operator(type, fuel), s.term(type, 0), xs);
+}
+
+/** Returns up to three steps, as long as a random condition on the state holds. */
+function repetition(s: TermDraft, type: Type, fuel: number): Term {
+  const { make } = s.builder;
+  const going = s.function(s.world.session.types.scalar("bool"), Math.min(fuel, 1));
+  const step = s.function(type, fuel);
+  return make.repeatWhile(s.choices.nat(3), going, step, s.term(type, 0));
 }
 
 function marked(s: TermDraft, type: Type, fuel: number): Term {

@@ -16,6 +16,8 @@ import {
   TYPE,
 } from "./row.ts";
 
+const ELEMENTS = ["scalar", "tuple"] as const;
+
 export const TABLE: Readonly<Record<PrimName, Row>> = {
   // ------------------------------------------------ patterns
   map: row([4], (p) => `map(${F[p.e].replace("mapSeq", "map")}, ${p.xs(4)})`, {
@@ -38,7 +40,14 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
     loop: true,
   }),
   scanSeq: stores([4], (p) => `scanSeq(${OP[p.e]}, z, ${p.xs(4)})`),
+  reduceByIndex: { ...abstract([4], (p) => byIndex("reduceByIndex", "map", p)), on: ELEMENTS },
+  reduceByIndexSeq: stores([4], (p) => byIndex("reduceByIndexSeq", "map", p), { on: ELEMENTS }),
+  reduceByIndexAtomic: stores([4], (p) => byIndex("reduceByIndexAtomic", "mapSeq", p), {
+    on: ["scalar"],
+    unmended: true,
+  }),
   iterateSeq: stores([4], (p) => iteration("iterateSeq", p)),
+  repeatWhile: row([4], (p) => whileLoop(p), { loop: true }),
   mapSeqSlide: stores([3], (p) => `mapSeqSlide(2, 1, ${COPY[p.e]}, \\w -> ${last(p)}, ${p.xs(4)})`),
   circularBuffer: stores(
     [3],
@@ -191,3 +200,13 @@ function sumOfTwo({ e }: Parts): string {
 
 const iteration = (prim: string, { e, xs }: Parts): string =>
   `${prim}(3, \\(l: nat) -> \\(ys: [l]${TYPE[e]}) -> toPrivate(mapSeq(${F[e]}, ys)), ${xs(4)})`;
+
+/** The elements of an array combined with those of another one, in reverse order. */
+const byIndex = (prim: string, map: string, p: Parts): string =>
+  `${prim}(${OP[p.e]}, mapSeq(${COPY[p.e]}, ${p.xs(4)}), ${map}(\\q -> (3 - (q.0 as i32), q.1), zip(generate(4, \\i -> i), ${p.xs(4)})))`;
+
+/** A loop whose state is an array of elements, and which takes two steps. */
+const whileLoop = ({ e, xs }: Parts): string => {
+  const first = { scalar: "s[0]", array: "s[0][0]", tuple: "s[0].0" }[e];
+  return `repeatWhile(2, \\s -> ${first} < 1000.0, \\s -> mapSeq(${F[e]}, s), ${xs(4)})`;
+};

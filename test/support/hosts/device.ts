@@ -5,11 +5,15 @@
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
 import { printPlan } from "../../../src/lowering/print/plan.ts";
-import { zeroedArray } from "../../../src/runtime/data/typed-array.ts";
-import { resultParts } from "../../../src/runtime/launch/arguments.ts";
+import { followed } from "../../../src/runtime/course.ts";
 import { assemble, makeReady } from "../../../src/runtime/launch/index.ts";
-import { buildOptions, openclRequest } from "../../../src/runtime/launch/opencl-request.ts";
+import {
+  buildOptions,
+  deviceParts,
+  openclRequest,
+} from "../../../src/runtime/launch/opencl-request.ts";
 import type { DeviceBuffer, DeviceSession } from "../../../src/runtime/opencl/index.ts";
+import { outputsOf, requestSteps } from "../../../src/runtime/opencl/request.ts";
 import { agrees, type HostCase } from "./case.ts";
 
 /** Runs the launches of a program one by one. Throws an Error for a wrong result. */
@@ -17,7 +21,8 @@ export function onDevice(session: DeviceSession, c: HostCase): void {
   const ready = makeReady(c.plan, c.inputs, c.sizes);
   if ("problems" in ready) throw new Error(`${ready.problems[0]!.message}\n${c.text}`);
   const { options } = buildOptions(c.plan.mode, session.device);
-  const { buffers, launches, read } = openclRequest(ready, "", options, {});
+  const request = openclRequest(ready, "", options, {});
+  const { buffers, launches } = request;
   const made = new Map<string, DeviceBuffer>();
   try {
     for (const { name, bytes, init } of buffers) {
@@ -26,18 +31,24 @@ export function onDevice(session: DeviceSession, c: HostCase): void {
       if (init === undefined) session.poison(buffer);
     }
     const sources = new Map(c.plan.kernels.map((k) => [k.name, commonSource(c.plan, k)]));
-    for (const { kernel, args, global, local } of launches) {
+    const holds = (flag: string): boolean =>
+      session.download(made.get(flag)!, new Uint8Array(1))[0] !== 0;
+    const steps = followed(requestSteps(request), holds);
+    let at = steps.next();
+    for (; at.done !== true; at = steps.next()) {
+      const { kernel, args, global, local } = launches[at.value]!;
       const program = session.build(sources.get(kernel)!, options);
       const given = args.map((a) => ("buffer" in a ? made.get(a.buffer)! : a));
       session.launch(program, "common", given, { global, local });
     }
+    const ends = at.value;
     const found = new Map(
-      read.map((name) => {
-        const { scalar, length } = ready.prepared.buffers.find((b) => b.name === name)!;
-        return [name, session.download(made.get(name)!, zeroedArray(scalar, length))] as const;
-      }),
+      outputsOf(request).map(({ name, bytes }, k) => [
+        name,
+        session.download(made.get(ends[k]!)!, new Uint8Array(bytes)),
+      ]),
     );
-    const parts = resultParts(ready.prepared, (name) => found.get(name)!);
+    const parts = deviceParts(ready.prepared, found);
     agrees(c, assemble(c.plan.result.type, parts, ready.prepared.sizes), "device");
   } finally {
     for (const buffer of made.values()) buffer.release();

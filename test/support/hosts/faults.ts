@@ -8,6 +8,7 @@ export const KINDS = [
   "a buffer lost",
   "a step left out",
   "a round left out",
+  "the end of a loop on another value",
   "a buffer too short",
   "a place that is in use",
 ] as const;
@@ -20,6 +21,7 @@ export interface Fault {
 
 /** Returns the plan with every possible fault of every kind. */
 export function faultsIn(plan: Plan): readonly Fault[] {
+  const flags = placesOf(plan.steps).filter((name) => !plan.inputs.some((i) => i.name === name));
   const of = (kind: Fault["kind"], plans: readonly Plan[]): readonly Fault[] =>
     plans.map((p) => ({ kind, plan: p }));
   const steps = (f: (s: PlanStep) => readonly (readonly PlanStep[])[]): readonly Plan[] =>
@@ -37,6 +39,10 @@ export function faultsIn(plan: Plan): readonly Fault[] {
     ...of(
       "a round left out",
       steps((s) => (s.tag === "repeat" ? [[{ ...s, count: sub(s.count, 1) }]] : [])),
+    ),
+    ...of(
+      "the end of a loop on another value",
+      steps((s) => (s.tag === "leave" ? flags.map((flag) => [{ ...s, flag }]) : [])),
     ),
     ...of(
       "a buffer too short",
@@ -80,6 +86,17 @@ const bound = (s: LaunchStep, params: readonly string[], places: readonly string
   ...s,
   buffers: new Map(params.map((p, k) => [p, places[k]!])),
 });
+
+/** The slots, and the buffers that launches name. */
+const placesOf = (steps: readonly PlanStep[]): readonly string[] => [
+  ...new Set(
+    steps.flatMap((s): readonly string[] => {
+      if (s.tag === "repeat") return placesOf(s.body);
+      if (s.tag === "acquire") return [s.slot, ...s.pool];
+      return s.tag === "launch" ? paramsOf(s).map((p) => boundTo(s, p)) : [];
+    }),
+  ),
+];
 
 /** Removes a step; of an assignment, only its effect. */
 const kept = (s: PlanStep): readonly PlanStep[] =>

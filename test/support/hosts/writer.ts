@@ -121,6 +121,7 @@ class Writer {
 
   /** Writes a loop over `fields` arrays; each step computes them, passes them on, exchanges them or takes them from outside. */
   #loop(at: Place, fields: number): string {
+    if (this.#c.chance(30)) return this.#while(at, fields);
     const m = `m${this.#loops}`;
     const p = `p${this.#loops++}`;
     const { length } = at;
@@ -135,6 +136,28 @@ class Writer {
     const count = this.#c.pick(COUNTS);
     const type = fields === 1 ? "f32" : `(${state.map(() => "f32").join(", ")})`;
     return `iterate(${count}, \\(${m}: nat) -> \\(${p}: [${length}]${type}) -> ${zipped(next)}, ${zipped(start)})`;
+  }
+
+  /** Writes a loop over `fields` arrays that ends when a sum is too large. A truth value in the state may say so, too. */
+  #while(at: Place, fields: number): string {
+    const p = `p${this.#loops++}`;
+    const told = this.#c.chance(35);
+    const whole = told ? `${p}.0` : p;
+    const state =
+      fields === 1 ? [whole] : Array.from({ length: fields }, (_, i) => `unzip(${whole}).${i}`);
+    const known = [...at.known, ...state];
+    const step = this.#more({ ...at, known, depth: at.depth + 1 });
+    const next = state.map(() => (this.#c.chance(40) ? this.#c.pick(state) : this.#array(step)));
+    if (!launches(next)) next[0] = this.#unary(step);
+    const start = state.map(() => this.#array(at));
+    const most = this.#c.pick(["1.5", "4.0", "-1.0", "1.0e30"]);
+    const sum = (xs: string): string => `kernel(reduceSeq((+), 0.0, ${xs}) < ${most})`;
+    const count = this.#c.pick(COUNTS);
+    const going = told ? `${p}.1` : sum(this.#c.pick(this.#c.chance(80) ? state : known));
+    const pair = (parts: readonly string[], xs: string): string =>
+      told ? `(${zipped(parts)}, ${sum(xs)})` : zipped(parts);
+    const loop = `repeatWhile(${count}, \\${p} -> ${going}, \\${p} -> ${pair(next, this.#c.pick(state))}, ${pair(start, this.#c.pick(at.known))})`;
+    return told ? `${loop}.0` : loop;
   }
 
   /** Writes a loop that shortens its arrays by one in each step. */

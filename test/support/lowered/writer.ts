@@ -209,6 +209,15 @@ class Writer extends Reader {
     return `iterateSeq(${this.#count(this.c.int(0, 5) || 1)}, \\(${l}: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
+  /** Returns a loop that ends when an element of its state is too large. */
+  #while(at: Place, n: number, elem: Elem): string {
+    const s = this.fresh();
+    const state = { text: s, ...of(elem, n) };
+    const going = `${s}[${this.c.nat(n - 1)}] < ${elem === "f32" ? "2.5" : "3"}`;
+    const step = this.result(knowing(at, state), state);
+    return `repeatWhile(${this.#count(this.c.nat(4))}, \\${s} -> ${going}, \\${s} -> ${step}, ${this.view(at, state)})`;
+  }
+
   #zipped(at: Place, { dims }: Shape): string {
     return `zip(${this.result(at, of("f32", ...dims))}, ${this.result(at, of("i32", ...dims))})`;
   }
@@ -234,10 +243,37 @@ class Writer extends Reader {
   }
 
   #scan(at: Place, n: number, elem: Elem): string {
+    if (at.level !== "top" && n > 0 && elem !== "pair" && this.c.chance(40))
+      return this.#while(at, n, elem);
+    if (elem !== "pair" && this.c.chance(25)) return this.#byIndex(at, n, elem);
     const [a, x] = [this.fresh(), this.fresh()];
     const known = knowing(at, { text: a, ...of(elem) }, { text: x, ...of("f32") });
     const op = `\\${a} ${x} -> ${this.scalar({ ...known, level: "item" }, elem)}`;
     return `scanSeq(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
+  }
+
+  /**
+   * Returns a reduction by index in a memory of its own: by the work-items of a group, with an operator whose order does not matter, or
+   * in a loop.
+   */
+  #byIndex(at: Place, n: number, elem: Elem): string {
+    const x = this.fresh();
+    const known = { ...knowing(deeper(at), { text: x, ...of("f32") }), level: "item" as const };
+    const key = `(${this.scalar(known, "i32")}) % ${n + 2} - 1`;
+    const pair = `\\${x} -> (${key}, ${this.scalar(known, elem)})`;
+    const given = this.view(at, of("f32", this.c.pick(LENGTHS)));
+    const start = `\\${x} -> ${x}, ${this.view(at, of(elem, n))}`;
+    const ops = elem === "i32" ? ["(+)", "max", "(^)"] : ["max", "min"];
+    if (at.level === "group" && !at.open.includes("lcl0")) {
+      const loop = this.#mapLcl(0);
+      const sums = `reduceByIndexAtomic(${this.c.pick(ops)}, ${loop}${start}), ${loop}${pair}, ${given}))`;
+      return `${loop}\\${x} -> ${x}, toLocal(${sums}))`;
+    }
+    const [a, v] = [this.fresh(), this.fresh()];
+    const both = knowing(at, { text: a, ...of(elem) }, { text: v, ...of(elem) });
+    const op = `\\${a} ${v} -> ${this.scalar({ ...both, level: "item" }, elem)}`;
+    const sums = `reduceByIndexSeq(${op}, mapSeq(${start}), map(${pair}, ${given}))`;
+    return `mapSeq(\\${x} -> ${x}, toPrivate(${sums}))`;
   }
 
   /** Returns n windows of a stream, in registers or in a circular buffer, at distance 1 to 3. */
@@ -251,6 +287,11 @@ class Writer extends Reader {
         ? `mapSeq(${f}, circularBuffer(${size + this.c.nat(1)}, ${size}, ${load}, ${xs}))`
         : `mapSeqSlide(${size}, ${step}, ${load}, ${f}, ${xs})`;
     const known = knowing(at, { text: w, ...of("f32", size) });
+    if (buffered && elem === "f32" && this.c.chance(25)) {
+      const [buffer, other, b] = ["circularBuffer", this.view(at, of("f32", n)), this.fresh()];
+      const windows = `${buffer}(${size}, ${size}, \\x -> x * 0.5, ${this.view(at, of("f32", length))})`;
+      return `mapSeq(\\(${w}, ${b}) -> ${this.scalar(known, elem)} - ${b}, zip(${windows}, ${other}))`;
+    }
     if (this.small(at) || this.c.chance(50)) {
       const f = `\\${w} -> ${this.scalar(known, elem)}`;
       return loop(`\\x -> x * 0.5`, f, this.view(at, of("f32", length)));

@@ -9,7 +9,7 @@ import type { Bank } from "./bank.ts";
 import type { IndexCode, Item, LanesCode, StatementCode, ValueCode } from "./item.ts";
 import { reportUndef } from "./report.ts";
 import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
-import { type Lanes, zeroOf } from "./word.ts";
+import { type Lanes, type Word, zeroOf } from "./word.ts";
 
 type FlatStore = Flat & { tag: "store" };
 
@@ -111,6 +111,31 @@ export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCod
     const word = value(item);
     stores[space]++;
     if (i >= 0 && i < length) write(item, i, word);
+    else fault.outside(item, i, 1);
+  };
+}
+
+/**
+ * Compiles an atomic update, which counts as one load and one store. `value` computes its value from the element's value before. An
+ * update out of bounds is reported and stores nothing.
+ */
+export function atomicUpdate(
+  cx: StatementCompiler,
+  s: FlatStore,
+  value: (item: Item, old: Word) => Word,
+): StatementCode {
+  const bank = bankOf(cx, s, s.value.type.scalar);
+  const site: FaultSite = { ...cx.site, buffer: s.buffer };
+  const { length, space } = bank;
+  const update = bank.updater(site);
+  const index = compiledIndex(cx, s.index);
+  const fault = new AccessFault(cx, site, bank, "writes");
+  const { loads, stores } = cx.machine;
+  return (item) => {
+    const i = index(item);
+    loads[space]++;
+    stores[space]++;
+    if (i >= 0 && i < length) update(item, i, (old) => value(item, old));
     else fault.outside(item, i, 1);
   };
 }

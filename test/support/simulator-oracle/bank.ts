@@ -18,6 +18,9 @@ export type ReadElement = (item: Item, i: number) => Word;
  */
 export type WriteElement = (item: Item, i: number, value: Word) => void;
 
+/** Replaces element i of an array for a work-item by what `next` gives for its value before. */
+export type UpdateElement = (item: Item, i: number, next: (old: Word) => Word) => void;
+
 /**
  * One array during a launch: a buffer, a local array, or the private arrays of one name. `length` is its number of elements (per
  * work-item for private arrays). `reader` and `writer` are called once for each place in the code, whose statement reports name;
@@ -30,4 +33,6 @@ export interface Bank {
   readonly length: number;
   reader(site: FaultSite): ReadElement;
   writer(site: FaultSite): WriteElement;
+  /** Reads and writes an element in one step, which conflicts with reads and writes but not with other updates. */
+  updater(site: FaultSite): UpdateElement;
 }

@@ -1,5 +1,5 @@
 /** @file Compiles the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
-import type { Flat, If, Loop } from "../../../src/lowering/imperative.ts";
+import type { Expr, Flat, Loop } from "../../../src/lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../../src/term/index.ts";
 import { scalarCode } from "./expression.ts";
 import type { IndexCode, Item } from "./item.ts";
@@ -66,14 +66,14 @@ function checked(
 }
 
 /**
- * Compiles the condition of an `if`. The code gives undefined, after a report of kind `undef`, if the condition depends on
+ * Compiles the condition of an `if` or a loop. The code gives undefined, after a report of kind `undef`, if the condition depends on
  * `undef`; then neither branch must run.
  */
 export function conditionOf(
   cx: StatementCompiler,
-  s: If<Flat>,
+  condition: Expr,
 ): (item: Item) => boolean | undefined {
-  const cond = scalarCode(cx, s.cond);
+  const cond = scalarCode(cx, condition);
   return (item) => {
     const c = cond(item);
     if (c !== UNDEF) return Boolean(c);

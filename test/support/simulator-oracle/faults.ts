@@ -43,6 +43,7 @@ class Fault {
       case "assign":
         return [{ ...s, value: this.#expr(s.value) }];
       case "store":
+        if (s.old !== undefined && this.#isChosen("an update in two steps")) return inTwoSteps(s);
         return [{ ...s, index: this.#size(s.index), value: this.#expr(s.value) }];
       case "loop": {
         const [start, stop, step] = [s.start, s.stop, s.step].map((n) => this.#size(n));
@@ -72,6 +73,14 @@ class Fault {
     const shifted = add(size, this.#choices.pick([-3, -1, 1, 2, 7]));
     return this.#choices.pick([shifted, shifted, shifted, mul(size, 2), mul(size, 2 ** 20)]);
   }
+}
+
+/** An atomic update that reads the element, and then stores it. */
+function inTwoSteps({ old, ...store }: Flat & { readonly tag: "store" }): readonly Flat[] {
+  const { buffer, index, value } = store;
+  const { type } = value;
+  const init: Expr = { tag: "load", buffer, index, type };
+  return [{ tag: "declare", name: old!, type, init, mutable: false }, store];
 }
 
 /** A kernel with one fault, and what the fault is; undefined if nothing can be changed. */

@@ -13,12 +13,12 @@ import {
 } from "../../../src/runtime/simulator/memory.ts";
 import type { FaultSite, ProblemLog } from "../../../src/runtime/simulator/problems.ts";
 import { CompilerBug, UNDEF } from "../../../src/term/index.ts";
-import type { Bank, ReadElement, WriteElement } from "./bank.ts";
+import type { Bank, ReadElement, UpdateElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
 import type { LaunchState } from "./launch-state.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow, GroupShadow } from "./shadow.ts";
-import { zeroOf } from "./word.ts";
+import { type Word, zeroOf } from "./word.ts";
 
 /** How a kernel uses a buffer: whether its parameter allows stores, and whether a statement stores into it. */
 export interface Usage {
@@ -99,6 +99,37 @@ export class GlobalBank implements Bank {
       state[i] = POISONED;
       if (role === "output") this.#reportUndef(site, item, i);
     };
+  }
+
+  updater(site: FaultSite): UpdateElement {
+    const { data, state, role } = this.#memory;
+    const [read, write] = [readerOf(this.scalar, data), writerOf(this.scalar, data)];
+    const before = (item: Item, i: number): Word => {
+      if (!this.#detect) return state[i] === POISONED ? UNDEF : read(i);
+      if (state[i] === SET || (role === "input" && !this.#usage.written)) return read(i);
+      if (state[i] === POISONED) return UNDEF;
+      reportUninitialised(this.#log, site, item, i);
+      return zeroOf(this.scalar);
+    };
+    return (item, i, next) => {
+      if (this.#detect) this.#onUpdate(site, item, i);
+      const value = next(before(item, i));
+      if (value !== UNDEF) {
+        write(i, value);
+        state[i] = SET;
+        return;
+      }
+      state[i] = POISONED;
+      if (role === "output") this.#reportUndef(site, item, i);
+    };
+  }
+
+  #onUpdate(site: FaultSite, item: Item, i: number): void {
+    const { firstItem, endItem, globalEpoch } = this.#machine;
+    const near = this.#items.update(i, item.id, globalEpoch);
+    if (near !== 0) reportConflict(this.#log, "race", site, [item.id, near], i);
+    const far = this.#groups.update(i, item.id, firstItem, endItem);
+    if (far !== 0) reportConflict(this.#log, "groupRace", site, [item.id, far], i);
   }
 
   #onRead(site: FaultSite, item: Item, i: number): void {

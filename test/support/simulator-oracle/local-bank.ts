@@ -2,7 +2,7 @@
 import type { ScalarName } from "../../../src/lowering/imperative.ts";
 import type { FaultSite, ProblemLog } from "../../../src/runtime/simulator/problems.ts";
 import { UNDEF } from "../../../src/term/index.ts";
-import type { Bank, ReadElement, WriteElement } from "./bank.ts";
+import type { Bank, ReadElement, UpdateElement, WriteElement } from "./bank.ts";
 import type { LaunchState } from "./launch-state.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";
@@ -59,6 +59,23 @@ export class LocalBank implements Bank {
       if (cell !== UNWRITTEN) return cell;
       reportUninitialised(this.#log, site, item, i);
       return zeroOf(this.scalar);
+    };
+  }
+
+  updater(site: FaultSite): UpdateElement {
+    const cells = this.#cells;
+    return (item, i, next) => {
+      if (this.#detect) {
+        const other = this.#shadow.update(i, item.id, this.#machine.localEpoch);
+        if (other !== 0) reportConflict(this.#log, "race", site, [item.id, other], i);
+      }
+      const cell = cells[i]!;
+      if (cell !== UNWRITTEN) {
+        cells[i] = next(cell);
+        return;
+      }
+      if (this.#detect) reportUninitialised(this.#log, site, item, i);
+      cells[i] = next(this.#detect ? zeroOf(this.scalar) : UNDEF);
     };
   }
 

@@ -87,7 +87,7 @@ function common<T>(cx: StatementCompiler, items: readonly Item[], values: readon
 }
 
 function diverge(cx: StatementCompiler, items: readonly Item[], values: readonly unknown[]): never {
-  const what = cx.site.stmt.tag === "loop" ? "iterations" : "as condition";
+  const what = typeof values[0] === "number" ? "iterations" : "as condition";
   cx.log.report("divergentBarrier", cx.site, () => ({
     items: items.map((item) => item.id),
     text: `of one group diverge before a barrier: ${values.map(String).join(" and ")} ${what}`,
@@ -100,12 +100,17 @@ function groupLoop(cx: StatementCompiler, s: Loop<Flat>): GroupStep {
   const bounds = loopBounds(cx, s);
   const block = inside(cx);
   const slot = block.scope.counter(s.var);
+  const going = s.going && conditionOf(cx, s.going);
   const body = compileGroupList(block, s.body);
   return (items) => {
     const ranges = items.map(bounds);
     const rounds = common(cx, items, ranges.map(tripCountOf));
-    cx.machine.take(rounds * items.length);
+    if (going === undefined) cx.machine.take(rounds * items.length);
     for (let round = 0; round < rounds; round++) {
+      if (going !== undefined) {
+        if (common(cx, items, items.map(going)) !== true) break;
+        cx.machine.take(items.length);
+      }
       for (let k = 0; k < items.length; k++) {
         const { start, step } = ranges[k]!;
         items[k]!.slots[slot] = start + round * step;
@@ -119,7 +124,7 @@ const tripCountOf = (range: LoopBounds | undefined): number =>
   range === undefined ? 0 : tripCount(range);
 
 function groupIf(cx: StatementCompiler, s: If<Flat>): GroupStep {
-  const cond = conditionOf(cx, s);
+  const cond = conditionOf(cx, s.cond);
   const yes = compileGroupList(inside(cx), s.then);
   const no = compileGroupList(inside(cx), s.else);
   return (items) => {

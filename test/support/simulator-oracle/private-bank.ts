@@ -1,7 +1,7 @@
 /** @file A private array: one per work-item, with no element written when it is declared. */
 import type { ScalarName } from "../../../src/lowering/imperative.ts";
 import type { FaultSite, ProblemLog } from "../../../src/runtime/simulator/problems.ts";
-import { UNDEF } from "../../../src/term/index.ts";
+import { CompilerBug, UNDEF } from "../../../src/term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
 import { reportUninitialised } from "./report.ts";
@@ -53,6 +53,11 @@ export class PrivateBank implements Bank {
       reportUninitialised(this.#log, site, item, i);
       return zeroOf(this.scalar);
     };
+  }
+
+  /** Raises CompilerBug: no other work-item shares the array. */
+  updater(): never {
+    throw new CompilerBug("an atomic update of an array of one work-item");
   }
 
   writer(): WriteElement {

@@ -2,10 +2,10 @@
 import { walkStmts } from "../../../src/lowering/code.ts";
 import type { CType, Expr, Flat } from "../../../src/lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../../src/term/index.ts";
-import { scalarStore, vectorStore } from "./access.ts";
+import { atomicUpdate, scalarStore, vectorStore } from "./access.ts";
 import { conditionOf, loopBounds, tripCount } from "./control.ts";
 import { scalarCode, vectorCode } from "./expression.ts";
-import type { LanesCode, StatementCode, ValueCode } from "./item.ts";
+import type { Item, LanesCode, StatementCode, ValueCode } from "./item.ts";
 import { PrivateBank } from "./private-bank.ts";
 import {
   type BlockCompiler,
@@ -54,6 +54,7 @@ function compileStmt(cx: BlockCompiler, s: Flat): StatementCode {
     case "store": {
       const { width } = s.value.type;
       const here = siteOf(cx, s);
+      if (s.old !== undefined) return update(cx, s, s.old);
       return width === 1
         ? scalarStore(here, s, scalarCode(here, s.value))
         : vectorStore(here, s, vectorCode(here, s.value, width));
@@ -73,6 +74,18 @@ function loop(cx: StatementCompiler, s: StmtOf<"loop">): StatementCode {
   const block = inside(cx);
   const slot = block.scope.counter(s.var);
   const body = compileList(block, s.body);
+  if (s.going !== undefined) {
+    const goesOn = ending(cx, s, s.going);
+    return (item) => {
+      const range = bounds(item);
+      if (range === undefined) return;
+      for (let i = range.start; i < range.stop && goesOn(item); i += range.step) {
+        machine.take(1);
+        item.slots[slot] = i;
+        body(item);
+      }
+    };
+  }
   return (item) => {
     const range = bounds(item);
     if (range === undefined) return;
@@ -85,8 +98,29 @@ function loop(cx: StatementCompiler, s: StmtOf<"loop">): StatementCode {
   };
 }
 
+/**
+ * True if the loop goes on. Where its condition is `undef`, the variables that it assigns become `undef`, or this is reported if the
+ * loop does more than assign.
+ */
+function ending(cx: StatementCompiler, s: StmtOf<"loop">, going: Expr): (item: Item) => boolean {
+  const assigned = onlyAssigned(s.body);
+  if (assigned === undefined) {
+    const cond = conditionOf(cx, going);
+    return (item) => cond(item) === true;
+  }
+  const cond = scalarCode(cx, going);
+  const lose = assigned.map((a) =>
+    assign(cx, { ...a, value: { tag: "undef", type: a.value.type } }),
+  );
+  return (item) => {
+    const c = cond(item);
+    if (c === UNDEF) for (const step of lose) step(item);
+    return c !== UNDEF && Boolean(c);
+  };
+}
+
 function conditional(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
-  const assigned = onlyAssigned(s);
+  const assigned = onlyAssigned([...s.then, ...s.else]);
   return assigned === undefined ? branch(cx, s) : choice(cx, s, assigned);
 }
 
@@ -113,12 +147,12 @@ function choice(
   };
 }
 
-/** The assignments to variables that the `if` does not declare itself; undefined if it does anything but assign and declare. */
-function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined {
+/** The assignments to variables that the statements do not declare themselves; undefined if they do anything but assign and declare. */
+function onlyAssigned(list: readonly Flat[]): readonly StmtOf<"assign">[] | undefined {
   const assigned: StmtOf<"assign">[] = [];
   const own = new Set<string>();
   let isPure = true;
-  walkStmts([...s.then, ...s.else], (x) => {
+  walkStmts(list, (x) => {
     if (x.tag === "declare") own.add(x.name);
     else if (x.tag === "assign") assigned.push(x);
     else if (x.tag !== "if" && x.tag !== "loop") isPure = false;
@@ -127,7 +161,7 @@ function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined 
 }
 
 function branch(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
-  const cond = conditionOf(cx, s);
+  const cond = conditionOf(cx, s.cond);
   const yes = compileList(inside(cx), s.then);
   const no = compileList(inside(cx), s.else);
   return (item) => {
@@ -173,6 +207,18 @@ function fillWithUndef({ scalar, width }: CType): Fill {
 function declare(cx: StatementCompiler, s: StmtOf<"declare">): StatementCode {
   const fill = s.init === undefined ? fillWithUndef(s.type) : fillWith(cx, s.type, s.init);
   return fill(cx.scope.variable(s.name, s.type, s.mutable));
+}
+
+/** An atomic update: the name of the element's value before is known in its value only. */
+function update(cx: BlockCompiler, s: StmtOf<"store">, old: string): StatementCode {
+  const { type } = s.value;
+  const inner = siteOf(inside(cx), s);
+  const slot = inner.scope.variable(old, type, false);
+  const value = scalarCode(inner, s.value);
+  return atomicUpdate(siteOf(cx, s), s, (item, before) => {
+    item.slots[slot] = isIndexScalar(type.scalar) ? asSlot(before) : before;
+    return value(item);
+  });
 }
 
 function assign(cx: StatementCompiler, s: StmtOf<"assign">): StatementCode {

@@ -16,7 +16,7 @@ import {
   verify,
 } from "../../../src/index.ts";
 import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
-import { children, evaluate, type Size, type Term } from "../../../src/term/index.ts";
+import { children, evaluate, type Size, type Term, type Type } from "../../../src/term/index.ts";
 import { type Flavour, RandomData } from "../../../src/testing/data.ts";
 import { leftOut } from "../passes.ts";
 
@@ -61,6 +61,15 @@ const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
  */
 const NO_FINDS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
+/** The most scalars of the inputs of a case: `[pow(2, k)]` of an example may be long for a small k. */
+const MOST_DATA = 2 ** 18;
+
+function scalarsIn(type: Type, size: (s: Size) => number): number {
+  if (type.tag === "array") return size(type.size) * scalarsIn(type.elem, size);
+  if (type.tag === "tuple") return type.elems.reduce((n, t) => n + scalarsIn(t, size), 0);
+  return 1;
+}
+
 /** Judges one case of a file. An exception counts as a crash. */
 export async function judge(
   source: Source,
@@ -84,6 +93,8 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
   if (!applied.ok) return refused("schedule", applied);
   const { program } = applied;
   const size = (s: Size): number => Number(evaluate(s, (v) => c.sizes[v.name]));
+  if (program.inputs.reduce((n, i) => n + scalarsIn(i.type, size), 0) > MOST_DATA)
+    return { tag: "refused", what: "data", codes: ["too many elements"] };
   const data = new RandomData(c.seed, flavourOf(applied), size);
   const sizes = new Map(Object.entries(c.sizes));
   const inputs: Record<string, HostValue> = Object.fromEntries(

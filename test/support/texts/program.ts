@@ -1,6 +1,7 @@
 /** @file A random program as text: a function of arrays, numbers and step counts, with the sizes of one case. */
 import type { Choices } from "../choices.ts";
-import { Arrays, type Scope } from "./arrays.ts";
+import { ARRAY_STEPS } from "./array-steps.ts";
+import { ArrayWriter, type Scope } from "./array-writer.ts";
 import { Scalars } from "./scalars.ts";
 import {
   type Arrayed,
@@ -81,7 +82,7 @@ export function textProgram(c: Choices, name: string): TextProgram {
   const named = [...sizes, ...others.flatMap((o) => o.type.dims)];
   const values = [...scalars, ...large.flatMap(({ text }) => multiples(text))];
   const scope: Scope = { arrays, scalars: values, sizes: named, counts };
-  const maker = new Arrays(c, new Scalars(c), scope, name);
+  const maker = new ArrayWriter(c, new Scalars(c), scope, name, ARRAY_STEPS);
   const results = c.list(1, c.chance(20) ? 2 : 1, () => maker.body(first));
   const body = results.map((r) => r.text);
   const types = results.map((r) => typeText(r.type));

@@ -126,7 +126,7 @@ export class Scalars {
         () => `popcount(${inner()})`,
       );
     }
-    if (type === "f32") makers.push(() => `halved(${inner()})`);
+    if (type === "f32") makers.push(() => `halfOf(${inner()})`);
     if (type === "i32") makers.push(() => `larger(${inner()}, ${leaf()})`);
     return c.pick(makers)();
   }

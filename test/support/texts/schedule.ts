@@ -52,9 +52,15 @@ const readSize = (c: Choices): string =>
 const staged = (c: Choices): string =>
   `topDown(isWork ; argument(1, copy ; ${c.pick(["local", "private", "global"])}))`;
 
-/** A piece that takes a reduction apart; it demands laws of the operator. */
+/** A piece that takes a reduction or a scan apart; it demands laws of the operator. */
 const inParts = (c: Choices): string =>
-  `topDown(${c.pick(["partialReducePadded", "partialReduceStridedPadded", "partialReduceOf", "treeReduce"])}(${number(c)}))`;
+  c.pick([
+    `topDown(${c.pick(["partialReducePadded", "partialReduceStridedPadded", "partialReduceOf", "treeReduce"])}(${number(c)}))`,
+    `topDown(${c.pick(["partialReducePadded", "scanFromTotals", "scanInSteps", "reduceByIndexParts"])}(${number(c)}))`,
+    c.pick(["topDown(scanInPairs)", "topDown(atomically)", "topDown(atomically ; local ; copy)"]),
+    c.pick([`scanByItems(${number(c)})`, "scanByGroups(2, 4)", "scanByGroups(1, 8, inPairs)"]),
+    c.pick([`countByItems(${number(c)})`, `countByGroups(${number(c)}, 4)`]),
+  ]);
 
 function tiling(c: Choices): readonly string[] {
   const [h, w] = [number(c), number(c)];
@@ -82,6 +88,7 @@ const ENDS: readonly (readonly string[])[] = [
   ["eachSweep(mapNest(1, glb(0)) ; kernel)"],
   ["eachSweep(stored ; lowerSeq ; kernel)"],
   ["eachSweep(stored ; lowerSeq ; kernel)", "stored", "lowerSeq", "kernel"],
+  ["eachSweep(mapNest(1, glb(0)) ; kernel)", "eachCondition(lowerSeq ; kernel)"],
   ["eachStep(private)", "stored", "lowerSeq", "kernel"],
   ["eachStep(global)", "lowerSeq", "kernel"],
   ["copy", "lowerSeq", "kernel"],
@@ -117,6 +124,7 @@ export function drawPieces(
     ...(c.chance(15) ? [staged(c)] : []),
     ...(c.chance(15) ? [inParts(c)] : []),
     ...(c.chance(15) ? [readSize(c)] : []),
+    ...(c.chance(15) ? [c.pick(["tryAll(compute)", "topDown(compute)"])] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
     mapping(c),

@@ -81,3 +81,6 @@ export const over = (a: Extent, b: number): Extent => ({
   text: `${atom(a.text)} /^ ${b}`,
   value: a.value / b,
 });
+
+/** True if a kernel can compute the size; it cannot compute exact divisions. */
+export const isValue = ({ text }: Extent): boolean => !text.includes("/^");

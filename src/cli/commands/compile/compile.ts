@@ -54,6 +54,7 @@ export async function compileCommand(
     showPassReport(context, TARGETS[target].pipeline, snapshots, options);
     return EXIT.ok;
   }
+  context.report(compiled.warnings, applied.source.sources);
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
   if (context.json) showJson(context, compiled, written);
   else if (options.out === undefined) context.terminal.data(textOf(compiled, options).trimEnd());

@@ -24,23 +24,22 @@ export function scopeUnder(
     type,
     build: (depth) => etaLong(c.session.variable(depth - 1 - level, c.inference.zonk(type))),
   };
-  return bindPart(c, binder, variable, scope.deeper(), true);
+  return bindPart(c, binder, variable, scope.deeper());
 }
 
-/** Binds the names of a binder to a value. `whole` is true if the value is the entire bound value, not a component of it. */
+/** Binds the names of a binder to a bound value or a component of it. */
 function bindPart(
   c: ExprElaborator,
   binder: LambdaPattern,
   part: Typed,
   scope: LexicalScope,
-  whole: boolean,
 ): LexicalScope {
   if (binder.tag === "nameBinder") {
     if (binder.type !== undefined) {
       const stated = statedType(c, binder.type, scope);
       c.unify(stated, part.type, `\`${binder.name.text}\``, binder.span);
     }
-    return scope.bind(binder.name.text, { tag: "value", typed: part, binder: whole });
+    return scope.bind(binder.name.text, { tag: "value", typed: part });
   }
   if (binder.tag === "restBinder") throw new Error("a rest outside a tuple");
   const parts = components(c, binder, part.type, scope);
@@ -49,10 +48,10 @@ function bindPart(
     scope,
   );
   const elems = parts.binders.map(() => c.inference.freshType());
-  if (elems.length === 1) return bindPart(c, parts.binders[0]!, part, inner, whole);
+  if (elems.length === 1) return bindPart(c, parts.binders[0]!, part, inner);
   c.unify(part.type, c.session.types.tuple(elems), "the tuple of the binder", binder.span);
   return parts.binders.reduce(
-    (s, b, i) => bindPart(c, b, typedComponent(c, part, i, elems[i]!), s, false),
+    (s, b, i) => bindPart(c, b, typedComponent(c, part, i, elems[i]!), s),
     inner,
   );
 }

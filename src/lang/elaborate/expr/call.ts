@@ -47,7 +47,7 @@ function stageOf(c: ExprElaborator, fun: ExprSyntax, use: Use): Typed {
 /**
  * Elaborates a call `f(a, b)`, whose spreads (`xs..`) are expanded first. f is a name, an operator or an expression; a local name
  * takes precedence over a primitive or function. Raises, among others, E0201 for an unknown name, and in a pattern E0306 for a
- * metavariable that is not applied to distinct bound variables.
+ * metavariable that is not applied to distinct bound variables or components of them.
  */
 export function elaborateCall(
   c: ExprElaborator,
@@ -77,37 +77,50 @@ function callName(c: ExprElaborator, name: Name, use: Use): Typed {
   throw c.problems.unknownName(name.span, "function", name.text, knownNames(c, scope));
 }
 
-/** Checks Miller's condition in a pattern: a metavariable is applied only to distinct bound variables. Raises E0306 otherwise. */
+/**
+ * Checks the condition for deterministic matching in a pattern: a metavariable is applied only to bound variables and components of
+ * them, none of which holds another. Raises E0306 otherwise.
+ */
 function demandMiller(
   c: ExprElaborator,
   name: Name,
   args: readonly ExprSyntax[],
   scope: LexicalScope,
 ): void {
-  const seen = new Set<string>();
+  const seen: string[] = [];
   for (const a of args) {
-    const variable = boundVariable(a, scope);
+    const variable = boundPart(a, scope);
     if (variable === undefined) {
       throw c.problems.pattern(
         a.span,
-        `the metavariable \`${name.text}\` is applied to something that is no bound variable`,
+        `the metavariable \`${name.text}\` is applied to something that is no bound variable, and no component of one`,
         [
           `list the bound variables that it may mention: ${name.text}(x)`,
           "to split a term at a sub-term, use a condition: where h = context(body, p)",
         ],
       );
     }
-    if (seen.has(variable)) {
-      throw c.problems.pattern(a.span, `\`${variable}\` is listed twice`, [
-        "each bound variable once",
-      ]);
+    const other = seen.find((s) => holds(s, variable) || holds(variable, s));
+    if (other !== undefined) {
+      const message =
+        other === variable
+          ? `\`${variable}\` is listed twice`
+          : `\`${other}\` and \`${variable}\` overlap`;
+      throw c.problems.pattern(a.span, message, ["each bound variable, or component of one, once"]);
     }
-    seen.add(variable);
+    seen.push(variable);
   }
 }
 
-function boundVariable(e: ExprSyntax, scope: LexicalScope): string | undefined {
-  if (e.tag !== "name") return undefined;
-  const local = scope.lookup(e.name.text);
-  return local?.tag === "value" && local.binder ? e.name.text : undefined;
+/** The text of a bound variable, or of a component `x.1.0` of one; undefined for any other expression. */
+function boundPart(e: ExprSyntax, scope: LexicalScope): string | undefined {
+  if (e.tag === "project") {
+    const tuple = boundPart(e.tuple, scope);
+    return tuple && `${tuple}.${e.index}`;
+  }
+  return e.tag === "name" && scope.lookup(e.name.text)?.tag === "value" ? e.name.text : undefined;
 }
+
+/** True if `part` is `whole` or a component of it. */
+const holds = (whole: string, part: string): boolean =>
+  part === whole || part.startsWith(`${whole}.`);

@@ -5,15 +5,20 @@
  */
 import {
   complaintIn,
+  type Facts,
   IllTyped,
   type Inference,
+  isNumberedStep,
   type Session,
   type Size,
   type SizeCondition,
+  type SizeVar,
   type Span,
+  sub,
   substituteCondition,
   type Type,
   type TypeVar,
+  withRange,
 } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
@@ -64,6 +69,13 @@ export interface Needed {
   readonly span: Span;
 }
 
+/** An iteration whose step is written down, with the size variable of the step. */
+interface NumberedSteps {
+  readonly number: Size;
+  readonly count: Size;
+  readonly step: Type;
+}
+
 /** An expression whose type may be wrong, and the scope around it, for help. */
 interface Mistyped {
   readonly e: ExprSyntax;
@@ -86,6 +98,7 @@ export class ExprElaborator implements DeclarationState, TypeHome {
   readonly #defaults: Default[] = [];
   readonly #conditionSpans: Span[] = [];
   readonly #elaborated = new Map<ExprSyntax, Typed>();
+  readonly #steps: NumberedSteps[] = [];
   #bound = 0;
 
   constructor(
@@ -165,7 +178,20 @@ export class ExprElaborator implements DeclarationState, TypeHome {
 
   /** A size variable that is unique in this declaration, for a local `nat` binder. */
   freshBound(name: string): Size {
-    return this.session.sizes.variable("param", `${name}#${this.#bound++}`);
+    return this.session.sizes.variable("param", `${name}${BOUND_MARK}${this.#bound++}`);
+  }
+
+  /** Notes an iteration: in a step that keeps the length, the size variable is the number of the step. */
+  noteSteps(steps: NumberedSteps): void {
+    this.#steps.push(steps);
+  }
+
+  /** The facts, with the ranges of the numbers of steps. Call it after `finish`. */
+  withStepNumbers(facts: Facts): Facts {
+    return this.#steps.reduce((known, { number, count, step }) => {
+      if (!isNumberedStep(this.inference.zonk(step))) return known;
+      return withRange(known, number, 0, sub(this.inference.zonkSize(count), 1));
+    }, facts);
   }
 
   /**
@@ -193,3 +219,12 @@ export class ExprElaborator implements DeclarationState, TypeHome {
     }));
   }
 }
+
+/** The name of a size variable of a local `nat` binder: its own name, this mark and a number. */
+const BOUND_MARK = "#";
+
+/** The name of a size variable of a local `nat` binder in a condition, as the program spells it; undefined if there is none. */
+export const boundSizeIn = ({ left, right }: SizeCondition): string | undefined =>
+  [...left.vars, ...right.vars].find(isBound)?.name.split(BOUND_MARK)[0];
+
+const isBound = (v: SizeVar): boolean => v.sort === "param" && v.name.includes(BOUND_MARK);

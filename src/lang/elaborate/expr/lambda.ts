@@ -65,6 +65,7 @@ function natLambda(
   });
   return {
     type: types.natFun(bodyType),
+    sizeParameter: size,
     build: (depth) => c.session.natLam(abstractSize(typed.build(depth), l)),
   };
 }

@@ -83,8 +83,13 @@ function ownTyping(c: ExprElaborator, prim: PrimName, sizes: readonly Size[], us
   const missing = arity === undefined ? [] : missingTypes(c, arity - use.args.length, use.expected);
   const types = [...given.map((p) => p.type), ...missing];
   const result = c.guard(use.span, () => c.inference.apply(prim, sizes, types));
+  const [step] = given;
+  if (isIteration(prim) && step?.sizeParameter)
+    c.noteSteps({ number: step.sizeParameter, count: sizes[0]!, step: step.type });
   return partial(c, prim, sizes, given, missing, result);
 }
+
+const isIteration = (prim: PrimName): boolean => prim === "iterate" || prim === "iterateSeq";
 
 /** The primitive on the given arguments, as a function of the missing ones. */
 function partial(

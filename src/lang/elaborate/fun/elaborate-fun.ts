@@ -21,8 +21,8 @@ import { pathTo } from "../../../traversals/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { FunDef, FunParameter } from "../definition.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
-import type { ExprElaborator } from "../expr/expr-elaborator.ts";
-import { falseCondition } from "../false-condition.ts";
+import { boundSizeIn, type ExprElaborator } from "../expr/expr-elaborator.ts";
+import { falseCondition, unprovedInStep } from "../false-condition.ts";
 import type { Typed } from "../lexical-scope.ts";
 import type { Home } from "../names.ts";
 import { elaborateType } from "../type.ts";
@@ -111,7 +111,8 @@ function openPart(term: Term): Term | undefined {
 
 /**
  * The conditions of a function: the stated ones, then the conditions that its types require and the stated ones do not imply.
- * Raises E0601 if a required condition never holds; stated ones are not decided.
+ * Raises E0601 if a required condition never holds, and E0605 if one about the size of a step is not proved; stated ones are not
+ * decided.
  */
 function openConditions(
   c: ExprElaborator,
@@ -119,12 +120,14 @@ function openConditions(
   facts: Facts,
 ): SizeCondition[] {
   const open = [...stated];
+  const inSteps = c.withStepNumbers(facts);
   for (const { condition, span } of c.conditions()) {
-    const known = decideCondition(condition, facts);
+    const bound = boundSizeIn(condition);
+    const known = decideCondition(condition, bound === undefined ? facts : inSteps);
     if (known === false) throw falseCondition(condition, c.problems, span);
-    if (known === undefined && !open.some((o) => sameCondition(o, condition))) {
-      open.push(condition);
-    }
+    if (known === true || open.some((o) => sameCondition(o, condition))) continue;
+    if (bound !== undefined) throw unprovedInStep(condition, bound, c.problems, span);
+    open.push(condition);
   }
   return open;
 }

@@ -16,7 +16,7 @@ function bindParameter(scope: LexicalScope, p: FunParameter, session: Session): 
     type: p.type,
     build: (depth) => etaLong(session.variable(depth - 1 - level, p.type)),
   };
-  const inner = scope.deeper().bind(p.name, { tag: "value", typed, binder: true });
+  const inner = scope.deeper().bind(p.name, { tag: "value", typed });
   return sizesOf(p.type).reduce(bindSize, inner);
 }
 

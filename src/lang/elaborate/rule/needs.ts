@@ -15,8 +15,8 @@ import {
   type Term,
   withCondition,
 } from "../../../term/index.ts";
-import type { Needed } from "../expr/expr-elaborator.ts";
-import { falseCondition } from "../false-condition.ts";
+import { boundSizeIn, type Needed } from "../expr/expr-elaborator.ts";
+import { falseCondition, unprovedInStep } from "../false-condition.ts";
 import type { Home } from "../names.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RightSide } from "./right-side.ts";
@@ -24,7 +24,8 @@ import type { RuleSyntax } from "./rule-syntax.ts";
 
 /**
  * The conditions that the right side needs and `facts` do not imply: the types' conditions and that no size is negative, without
- * conditions that follow from the others. Raises E0601 for a condition that never holds.
+ * conditions that follow from the others. Raises E0601 for a condition that never holds, and E0605 for one about the size of a step that
+ * is not proved.
  */
 export function inferConditions(
   { context, term }: RightSide,
@@ -35,9 +36,14 @@ export function inferConditions(
   let known = facts;
   const demands = [...context.conditions(), ...noneNegative(term, rhs.span)];
   for (const { condition, span } of demands) {
-    const verdict = decideCondition(condition, known);
+    const bound = boundSizeIn(condition);
+    const verdict = decideCondition(
+      condition,
+      bound === undefined ? known : context.withStepNumbers(known),
+    );
     if (verdict === false) throw falseCondition(condition, context.problems, span);
     if (verdict === true || found.some((c) => sameCondition(c, condition))) continue;
+    if (bound !== undefined) throw unprovedInStep(condition, bound, context.problems, span);
     found.push(condition);
     known = withCondition(known, condition);
   }

@@ -95,7 +95,7 @@ const boundOutside = (around: RuleSurroundings): UndeclaredNames => ({
 function boundByPattern(left: Pattern): LexicalScope {
   let scope = new LexicalScope();
   for (const [name, typed] of left.metavariables.values) {
-    scope = scope.bind(name, { tag: "value", typed: fixed(left, typed), binder: false });
+    scope = scope.bind(name, { tag: "value", typed: fixed(left, typed) });
   }
   for (const [name, size] of left.metavariables.sizes) {
     scope = scope.bind(name, { tag: "size", size: left.inference.zonkSize(size) });

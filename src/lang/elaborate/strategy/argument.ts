@@ -19,7 +19,7 @@ import {
  * the term. Raises the first mistake in the argument, and E0502 if the value is not of the parameter's kind; `help` is added to the
  * proposals.
  */
-export function argument(
+export function elaborateArgument(
   c: StrategyElaborator,
   a: StrategyArgument,
   p: StrategyParameter,
@@ -59,7 +59,7 @@ function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParam
   const parameter = { name: p.name.text, kind: kindOfParameter(p) };
   if (p.rest === true) return { ...parameter, rest: true, default: { tag: "list", elems: [] } };
   if (p.default === undefined) return parameter;
-  return { ...parameter, default: argument(c, p.default, parameter, "the default") };
+  return { ...parameter, default: elaborateArgument(c, p.default, parameter, "the default") };
 }
 
 /**

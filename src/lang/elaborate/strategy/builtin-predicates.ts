@@ -1,6 +1,13 @@
 /** @file Built-in predicates on the current term that no pattern can express. */
 import { predicate, type Strategy } from "../../../strategies/index.ts";
-import { isLayout, isPrimName, PRIMITIVES, ROLES, type Term } from "../../../term/index.ts";
+import {
+  isLayout,
+  isPrimName,
+  isWrittenThrough,
+  PRIMITIVES,
+  ROLES,
+  type Term,
+} from "../../../term/index.ts";
 
 /**
  * `isPrimitive(name)`: the term is a node of the primitive with this name, on any arguments; a label around it is not looked
@@ -43,11 +50,11 @@ export const hasRole = (role: string): Strategy =>
   );
 /**
  * `isWritable`: the term is a primitive such as `join` in whose result every element of the last argument has one position, so
- * that the argument's producer can write there directly.
+ * that the argument's producer can write there directly, or a map of such primitives.
  */
 export const isWritable: Strategy = predicate(
   "isWritable",
-  (t) => rowOf(t)?.writable === true,
+  isWrittenThrough,
   "its argument is not written through it",
 );
 /**

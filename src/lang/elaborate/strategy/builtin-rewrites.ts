@@ -1,6 +1,8 @@
 /** @file Built-in rewrites that examine the whole current term and cannot be expressed by a rule. */
 import { computingStrategy, type Strategy } from "../../../strategies/index.ts";
 import {
+  closedValue,
+  isLiteral,
   knownElement,
   type Prim,
   substituteTerms,
@@ -14,13 +16,8 @@ function inlined(t: Term): Term | undefined {
   return lam?.tag === "lam" ? substituteTerms(lam.body, [(t as Prim).args[0]!]) : undefined;
 }
 
-/** True for arrays and tuples of literals, nested to any depth. */
-const isTable = (t: Term): boolean =>
-  t.tag === "lit" ||
-  (t.tag === "prim" && (t.prim === "array" || t.prim === "tuple") && t.args.every(isTable));
-
 const inlinedTable = (t: Term): Term | undefined =>
-  t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
+  t.tag === "prim" && t.prim === "let" && isLiteral(t.args[0]!) ? inlined(t) : undefined;
 
 /**
  * `inlineLet`: replaces a `let` by its body with the value substituted at every use, so that it is computed there. Fails on other
@@ -68,3 +65,25 @@ export const lowerIterateSeq: Strategy = computingStrategy(
       : undefined,
   "it is no `iterate`",
 );
+
+/**
+ * `compute`: replaces a closed term by its value, a literal. The class is `exact` if all functions in it are correctly rounded, and
+ * `approx` otherwise, because a device may compute another value. Fails on other terms.
+ */
+export const computeClosed: Strategy = {
+  name: "compute",
+  start(m) {
+    const result = closedValue(m.term);
+    if ("problem" in result)
+      m.fail({
+        tag: "refused",
+        strategy: "compute",
+        term: m.term,
+        why: result.problem,
+        kind: "stated",
+      });
+    else
+      m.rewrite(result.approximate ? approximately : computeClosed, result.literal, m.conditions);
+  },
+};
+const approximately: Strategy = { ...computeClosed, class: "approx" };

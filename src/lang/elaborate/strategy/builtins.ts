@@ -12,7 +12,17 @@ import {
   try as try_,
   where,
 } from "../../../strategies/index.ts";
-import { all, body, child, label, normalize, one, skip, some } from "../../../traversals/index.ts";
+import {
+  all,
+  argument,
+  body,
+  label,
+  lastArgument,
+  normalize,
+  one,
+  skip,
+  some,
+} from "../../../traversals/index.ts";
 import {
   computes,
   hasParts,
@@ -24,6 +34,7 @@ import {
 } from "./builtin-predicates.ts";
 import {
   atKnown,
+  computeClosed,
   inlineLet,
   inlineTable,
   lowerIterateSeq,
@@ -86,15 +97,7 @@ function expect(p: Strategy, message: string, about: Strategy): Strategy {
   return ifThenElse(where(p), id, complain);
 }
 
-const lastArgument = (s: Strategy): Strategy => {
-  const name = `lastArgument(${s.name})`;
-  return {
-    name,
-    start: (m) => child(m.term.tag === "prim" ? m.term.args.length - 1 : -1, s, name).start(m),
-  };
-};
-
-const onFunction = (s: Strategy): Strategy => child(0, s, `function(${s.name})`);
+const onFunction = (s: Strategy): Strategy => argument(0, s, `function(${s.name})`);
 
 const trace = (message: string): Strategy => ({
   name: `trace("${message}")`,
@@ -127,8 +130,8 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
   ["all", unary("all", all), "Applies s to every direct child; fails if it fails on one."],
   [
     "argument",
-    numbered("argument", child),
-    "Applies s to argument i of a primitive, counted from 0 without its sizes.",
+    numbered("argument", argument),
+    "Applies s to argument i of a primitive, counted from 0 without its sizes. Labels around the primitive are passed.",
   ],
   [
     "lastArgument",
@@ -166,6 +169,11 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "unfoldReduce",
     strategyValue(unfoldReduce),
     "A reduction over a known number of elements becomes `op(op(z, xs[0]), xs[1])`, and so on.",
+  ],
+  [
+    "compute",
+    strategyValue(computeClosed),
+    "A term that mentions no variables and no unknown sizes becomes its value, a literal, computed while compiling. At most 65,536 scalars and 16,777,216 operations. The class is `exact`, or `approx` if a function such as `exp` occurs that a device need not round correctly.",
   ],
   [
     "lowerIterateSeq",
@@ -217,7 +225,7 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
   [
     "isWritable",
     strategyValue(isWritable, true),
-    "True if the term is a layout primitive through which its last argument can write directly to the place of the result.",
+    "True if the last argument of the term can be written directly to the place of the result: `join`, `transpose`, …, and a map of them.",
   ],
   [
     "hasParts",

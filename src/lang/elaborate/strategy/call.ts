@@ -1,7 +1,7 @@
 /** @file Elaborates calls of strategies: `s(a, b)`, `s(a, k = b)`. */
 import type { CallArg, Strat } from "../../syntax/syntax.ts";
 import { applyCallable } from "./apply.ts";
-import { argument } from "./argument.ts";
+import { elaborateArgument } from "./argument.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
 import { called } from "./called.ts";
 import { takes } from "./forms.ts";
@@ -60,7 +60,7 @@ function applyArguments(
   }
   const help = order(callee, params);
   const given = assignArguments(c, callee, args).map(
-    ({ arg, param }) => [param, argument(c, arg, param, callee.name, help)] as const,
+    ({ arg, param }) => [param, elaborateArgument(c, arg, param, callee.name, help)] as const,
   );
   return applyCallable(c, callee, new Map(given), span);
 }

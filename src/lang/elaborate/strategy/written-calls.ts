@@ -1,7 +1,7 @@
 /** @file Finds the calls of a strategy that are written in a module, with the values of their arguments. */
 import { reportedIn } from "../../diagnostics/errors.ts";
 import type { Decl, Strat } from "../../syntax/syntax.ts";
-import { argument } from "./argument.ts";
+import { elaborateArgument } from "./argument.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
 import { assignArguments } from "./parameters-of-call.ts";
 import {
@@ -49,7 +49,7 @@ function valuesOf(
       return undefined;
     const given = new Map(
       assignArguments(c, callee, call.args).map(
-        ({ arg, param }) => [param, argument(c, arg, param, callee.name)] as const,
+        ({ arg, param }) => [param, elaborateArgument(c, arg, param, callee.name)] as const,
       ),
     );
     const values = callee.params.map((p) => given.get(p) ?? p.default);

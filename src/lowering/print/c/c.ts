@@ -88,6 +88,9 @@ export const C: Dialect = {
   swizzle: () => undefined,
   lane: (vector, lane) => `${vector}[${lane}]`,
   load: ({ type, address }, d) => `${helpers.loadFunction(type, d)}(${address})`,
+  update: () => {
+    throw new CompilerBug("one core reads and stores, and needs no atomic update");
+  },
   store: ({ type, address }, value) => `*(${typeName(type)}_at *)(${address}) = ${value};`,
 
   choose: (t, mask, then, other, d) =>

@@ -186,6 +186,10 @@ class HostSteps {
         const head = `for (int64_t ${i} = 0; problem == NULL && ${i} < ${this.#inC(s.count, size)}; ++${i}) {`;
         return [head, ...indent(s.body.flatMap((x) => this.#step(x, inner))), "}"];
       }
+      case "leave": {
+        const flag = `*(const ${memoryName("bool")} *)${this.#at(s.flag)}`;
+        return [`if (problem == NULL && !${flag}) break;`];
+      }
       case "acquire": {
         const [pool, inUse] = [this.#list(s.pool), this.#list(s.inUse)];
         return [`${this.#at(s.slot)} = ${this.#free()}(${pool}, ${inUse});`];

@@ -7,6 +7,7 @@ import type {
   LocalArray,
   Param,
   ScalarName,
+  ScalarOp,
 } from "../../imperative.ts";
 import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
@@ -22,6 +23,15 @@ const CONTRACT: Readonly<Record<FpMode, string>> = {
 };
 
 /** The address-space qualifier of an array that a kernel declares. */
+/** The atomic functions of OpenCL C 1.2 for words that are integers. */
+const ATOMIC: Partial<Readonly<Record<ScalarOp, string>>> = {
+  add: "atomic_add",
+  min: "atomic_min",
+  max: "atomic_max",
+  bitAnd: "atomic_and",
+  bitOr: "atomic_or",
+  bitXor: "atomic_xor",
+};
 const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local ", private: "" };
 
 /**
@@ -74,6 +84,23 @@ export const OPENCL: Dialect = {
     return param !== undefined && isWide(type)
       ? `${helpers.storeFunction(type, d)}(${value}, ${address});`
       : `vstore${type.width}(${value}, 0, ${address});`;
+  },
+
+  update({ type, space, address, old, value, operation }) {
+    const name = operation && !isFloat(type) ? ATOMIC[operation.op] : undefined;
+    if (name !== undefined) return [`${name}(${address}, ${operation!.operand});`];
+    const bits = type.scalar === "i32" ? (x: string) => x : (x: string) => `as_int(${x})`;
+    return [
+      "{",
+      "    int strata_seen = 0;",
+      "    int strata_before;",
+      "    do {",
+      "        strata_before = strata_seen;",
+      `        const ${typeName(type)} ${old} = ${type.scalar === "i32" ? "strata_before" : `as_${typeName(type)}(strata_before)`};`,
+      `        strata_seen = atomic_cmpxchg((volatile ${space} int *)${address}, strata_before, ${bits(value)});`,
+      "    } while (strata_seen != strata_before);",
+      "}",
+    ];
   },
 
   choose: (_, mask, then, other) => `select(${other}, ${then}, ${mask})`,

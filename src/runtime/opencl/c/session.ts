@@ -3,14 +3,22 @@
  * clock. A wrong kernel can crash the process; `runIsolated` protects against that.
  */
 
+import { followed } from "../../course.ts";
 import { zeroedBytes } from "../../data/typed-array.ts";
 import { collected, readContent, type TakeOutput } from "../buffer-content.ts";
 import type { DeviceInfo } from "../devices.ts";
 import { badRequest } from "../errors.ts";
 import { OutputTaker } from "../output-file.ts";
-import type { ArgumentSpec, LaunchReport, RunRequest, RunResult } from "../request.ts";
+import {
+  type ArgumentSpec,
+  type LaunchReport,
+  outputsOf,
+  type RunRequest,
+  type RunResult,
+  requestSteps,
+} from "../request.ts";
 import { POISON_BYTE } from "../run.ts";
-import { spreadOf } from "../spread.ts";
+import { spanOf, spreadOf } from "../spread.ts";
 import { checkInt, checkRequest, isEmpty } from "../validate.ts";
 import { buildLibrary, type Library } from "./compiler.ts";
 import { cDevice } from "./device.ts";
@@ -19,6 +27,12 @@ type EntryPoint = (...pointers: readonly ArrayBufferView[]) => void;
 
 /** The times at which a launch began and ended, in nanoseconds; undefined for an empty launch. */
 type BeginAndEnd = readonly [bigint, bigint] | undefined;
+
+/** A pass: the times of the launches, and the buffers with the results. */
+interface CPass {
+  readonly times: readonly BeginAndEnd[];
+  readonly end: readonly string[];
+}
 
 /**
  * An open device `c`, which keeps the libraries that it has built, by source and options. Its owner closes it. The constructor
@@ -78,7 +92,7 @@ function execute(
   request: RunRequest,
   take: TakeOutput,
 ): Omit<RunResult, "device" | "buildMs" | "outputs"> {
-  const { launches, read, warmup = 0, repeat = 1 } = request;
+  const { launches, warmup = 0, repeat = 1 } = request;
   const memory = new Map(
     request.buffers.map(({ name, bytes, init, poison }) => {
       const data = zeroedBytes(name, bytes);
@@ -93,19 +107,30 @@ function execute(
     const call = entryPoint(library, kernel, args.length);
     return isEmpty(launch) ? undefined : () => call(...own);
   });
-  const pass = (): readonly BeginAndEnd[] => calls.map((call) => call && timed(call));
+  const holds = (flag: string): boolean => memory.get(flag)![0] !== 0;
+  const pass = (): CPass => {
+    const times: BeginAndEnd[] = calls.map(() => undefined);
+    const steps = followed(requestSteps(request), holds);
+    for (;;) {
+      const { value, done } = steps.next();
+      if (done === true) return { times, end: value };
+      const call = calls[value];
+      times[value] = call && timed(call);
+    }
+  };
   const first = pass();
-  for (const name of read) {
-    const data = memory.get(name)!;
-    take(name, data.length, (into, at) => into.set(data.subarray(at, at + into.length)));
+  for (const [k, { name, bytes }] of outputsOf(request).entries()) {
+    const data = memory.get(first.end[k]!)!;
+    take(name, bytes, (into, at) => into.set(data.subarray(at, at + into.length)));
   }
   const rest = Array.from({ length: warmup + repeat - 1 }, pass);
-  const passes = [first, ...rest].slice(warmup);
+  const passes = [first, ...rest].slice(warmup).map((p) => p.times);
   return {
     launches: launches.map((launch, i): LaunchReport => {
       const ns = passes.map((times) => lengthOf(times[i]));
       const waitNs = spreadOf(passes.map(() => 0));
-      return { kernel: launch.kernel, skipped: isEmpty(launch), ns: spreadOf(ns), waitNs };
+      const skipped = passes.every((times) => times[i] === undefined);
+      return { kernel: launch.kernel, skipped, ns: spreadOf(ns), waitNs };
     }),
     passNs: spreadOf(passes.map(passLength)),
   };
@@ -139,8 +164,5 @@ function timed(call: () => void): BeginAndEnd {
 const lengthOf = (times: BeginAndEnd): number =>
   times === undefined ? 0 : Number(times[1] - times[0]);
 
-function passLength(times: readonly BeginAndEnd[]): number {
-  const ran = times.filter((t) => t !== undefined);
-  const [first, last] = [ran[0], ran.at(-1)];
-  return first && last ? Number(last[1] - first[0]) : 0;
-}
+const passLength = (times: readonly BeginAndEnd[]): number =>
+  spanOf(times.filter((t) => t !== undefined));

@@ -2,7 +2,13 @@
 import type { Flat, LoadExpr } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
 import type { ArrayText } from "./array-facts.ts";
-import { elementRead, mayHoldUndef, writeElement } from "./array-text.ts";
+import {
+  elementRead,
+  mayHoldUndef,
+  readForUpdate,
+  writeElement,
+  writeUpdated,
+} from "./array-text.ts";
 import { type IndexText, indexText } from "./index-text.ts";
 import { TextBlock } from "./text-block.ts";
 import type { StatementPlace, WordText } from "./word-text.ts";
@@ -116,6 +122,30 @@ export function storeText(
     return;
   }
   vectorStore(at, s, { array, index, isInside, site }, value);
+}
+
+/**
+ * Writes an atomic update. `value` writes its value in the given block, where the element's value before has this word. An update out
+ * of bounds is reported and stores nothing.
+ */
+export function updateText(
+  at: StatementPlace,
+  s: FlatStore,
+  value: (block: TextBlock, old: WordText) => WordText,
+): void {
+  const { w, block } = at;
+  const array = arrayOf(at, s.buffer, s.value.type.scalar);
+  const { index, isInside } = spanOf(at, indexText(at, s.index), array, 1);
+  const site = w.site(at.stmt, s.buffer);
+  block.count("loads", array.space);
+  block.count("stores", array.space);
+  const inner = new TextBlock();
+  const text = w.fresh();
+  inner.line(`const ${text} = ${readForUpdate(w, array, index, site)};`);
+  const word = value(inner, { text, undef: mayHoldUndef(w, array) });
+  const name = w.name(inner, word.text);
+  writeUpdated(w, inner, array, index, { ...word, text: name }, site);
+  conditional(block, isInside, inner, `X.outsideWrite(${site}, ${index}, 1, it);`);
 }
 
 interface StoreSpan extends AccessSpan {

@@ -20,6 +20,8 @@ export interface ArrayText {
   readonly length: number;
   /** True if statements may store into it. */
   readonly writable: boolean;
+  /** True if statements update elements of it atomically. */
+  readonly isUpdated: boolean;
   readonly checks: GlobalChecks;
   /** True if every element of this buffer has a value during the whole launch. */
   readonly isSet: boolean;

@@ -67,7 +67,55 @@ function localRead(w: KernelWriter, a: ArrayText, i: string, site: number): stri
   if (groupSize === 1 || !w.assumptions.isMixed(n, w.phase)) return known;
   w.mixed.add(n);
   const record = `X.onLocalRead(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first)`;
-  return `(${record}, ${known})`;
+  const beside = a.isUpdated ? ` || ${besideUpdate(w, a, i, site)}` : "";
+  return `(${record}${beside}, ${known})`;
+}
+
+/** A call that finds a conflict of an access to a local array with an atomic update of the same phase. */
+function besideUpdate(w: KernelWriter, { number: n }: ArrayText, i: string, site: number): string {
+  const { phase, own } = stamps(w);
+  return `X.besideUpdate(${site}, ${i}, it, U${n}, V${n}, ${phase}, ${own}, first)`;
+}
+
+/**
+ * An expression that reads element i for an atomic update, with its checks, and gives `U` for `undef`. The update writes it by
+ * `writeUpdated`.
+ */
+export function readForUpdate(w: KernelWriter, a: ArrayText, i: string, site: number): string {
+  const { detect, groupSize } = w.shape;
+  const { group, phase, own } = stamps(w);
+  const n = a.number;
+  const plain = elementText(a, i);
+  const value = mayHoldUndef(w, a) ? `T${n}[${i}] === 2 ? U : ${plain}` : plain;
+  if (a.space === "global") {
+    if (!detect) return value;
+    const known = a.isSet
+      ? plain
+      : `T${n}[${i}] === 1 ? ${plain} : X.unset(${site}, ${i}, it, T${n}[${i}])`;
+    return `(X.onUpdate(${site}, ${i}, it, H${n}, C[9], first), ${known})`;
+  }
+  w.assumptions.access(n, "read", w.phase);
+  w.assumptions.access(n, "written", w.phase);
+  if (!detect) return `W${n}[${i}] >= ${group} ? (${value}) : U`;
+  const known = `W${n}[${i}] >= ${group} ? (${value}) : X.unset(${site}, ${i}, it, 0)`;
+  if (groupSize === 1 || !w.assumptions.isMixed(n, w.phase)) return known;
+  w.mixed.add(n);
+  const conflict = `X.onLocalWrite(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first)`;
+  const record = `X.onLocalUpdate(${i}, U${n}, V${n}, ${phase}, ${own})`;
+  return `(${conflict}, ${record}, ${known})`;
+}
+
+/** Adds statements that write element i in an atomic update, which `readForUpdate` has checked. */
+export function writeUpdated(
+  w: KernelWriter,
+  block: TextBlock,
+  a: ArrayText,
+  i: string,
+  value: { readonly text: string; readonly undef: boolean },
+  site: number,
+): void {
+  if (value.undef) w.assumptions.find(`array ${a.number} undef`);
+  setElement(w, block, a, i, value, site);
 }
 
 /**
@@ -82,11 +130,22 @@ export function writeElement(
   value: { readonly text: string; readonly undef: boolean },
   site: number,
 ): void {
-  const n = a.number;
-  const at = placed(w, a, i);
-  if (value.undef) w.assumptions.find(`array ${n} undef`);
+  if (value.undef) w.assumptions.find(`array ${a.number} undef`);
   if (a.space === "global") onGlobalWrite(w, block, a, i, site);
   if (a.space === "local") onLocalWrite(w, block, a, i, site);
+  setElement(w, block, a, i, value, site);
+}
+
+function setElement(
+  w: KernelWriter,
+  block: TextBlock,
+  a: ArrayText,
+  i: string,
+  value: { readonly text: string; readonly undef: boolean },
+  site: number,
+): void {
+  const n = a.number;
+  const at = placed(w, a, i);
   const needsState = a.space !== "local" || mayHoldUndef(w, a);
   const set = `D${n}[${at}] = ${storedText(a, value.text)};${needsState ? ` T${n}[${at}] = 1;` : ""}`;
   if (!value.undef) {
@@ -120,16 +179,20 @@ function onGlobalWrite(
 function onLocalWrite(
   w: KernelWriter,
   block: TextBlock,
-  { number: n }: ArrayText,
+  a: ArrayText,
   i: string,
   site: number,
 ): void {
+  const { number: n } = a;
   const { detect, groupSize } = w.shape;
   const { phase, own } = stamps(w);
   w.assumptions.access(n, "written", w.phase);
   if (detect && groupSize > 1 && w.assumptions.isMixed(n, w.phase)) {
     w.mixed.add(n);
-    block.line(`X.onLocalWrite(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first);`);
+    const beside = a.isUpdated ? ` || ${besideUpdate(w, a, i, site)}` : "";
+    block.line(
+      `X.onLocalWrite(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first)${beside};`,
+    );
   } else if (detect && groupSize > 1) {
     const last = w.fresh();
     block.line(`const ${last} = W${n}[${i}];`);

@@ -65,7 +65,7 @@ const arraysText = (arrays: ReadonlyMap<string, ArrayText>): string =>
   [...arrays.values()]
     .map(
       ({ number: n }) =>
-        `const { data: D${n}, state: T${n}, stamps: W${n}, readers: R${n}, others: Z${n}, shadow: H${n} } = A[${n}];\n`,
+        `const { data: D${n}, state: T${n}, stamps: W${n}, readers: R${n}, others: Z${n}, updaters: U${n}, otherUpdaters: V${n}, shadow: H${n} } = A[${n}];\n`,
     )
     .join("");
 

@@ -26,6 +26,8 @@ export interface ArrayMemory {
   readonly stamps?: Int32Array | Float64Array;
   readonly readers?: Int32Array | Float64Array;
   readonly others?: Int32Array | Float64Array;
+  readonly updaters?: Int32Array | Float64Array;
+  readonly otherUpdaters?: Int32Array | Float64Array;
   readonly shadow?: GlobalShadow;
 }
 
@@ -38,7 +40,7 @@ export function kernelArrays(
   given: ReadonlyMap<string, SimulatedBuffer>,
   value: (size: Size) => number,
 ): KernelArrays {
-  const { stored, loaded, declared, fencesGlobal } = survey(kernel);
+  const { stored, loaded, updated, declared, fencesGlobal } = survey(kernel);
   const texts = new Map<string, ArrayText>();
   const buffers = new Map<string, SimulatedBuffer>();
   const add = (array: Omit<ArrayText, "number">): void => {
@@ -59,6 +61,7 @@ export function kernelArrays(
       scalar,
       length: buffer.data.length,
       writable: mayStore(p),
+      isUpdated: updated.has(name),
       checks: !isStored ? "none" : needsAll ? "all" : "writers",
       isSet,
       isOutput: buffer.role === "output",
@@ -68,13 +71,21 @@ export function kernelArrays(
   const arrays = [...kernel.locals, ...declared];
   for (const { name, space, scalar, length } of arrays) {
     const own = { name, space, scalar, length: value(length), writable: true } as const;
-    add({ ...own, checks: "none", isSet: false, isOutput: false, isPoisoned: false });
+    add({
+      ...own,
+      isUpdated: updated.has(name),
+      checks: "none",
+      isSet: false,
+      isOutput: false,
+      isPoisoned: false,
+    });
   }
   return { texts, buffers, declared: arrays };
 }
 
 function survey({ body }: Kernel) {
   const [stored, loaded] = [new Set<string>(), new Set<string>()];
+  const updated = new Set<string>();
   const declared: LocalArray[] = [];
   let fencesGlobal = false;
   const visit = visitOnce((e) => {
@@ -82,11 +93,15 @@ function survey({ body }: Kernel) {
   });
   walkStmts(body, (s) => {
     if (s.tag === "store") stored.add(s.buffer);
+    if (s.tag === "store" && s.old !== undefined) {
+      loaded.add(s.buffer);
+      updated.add(s.buffer);
+    }
     if (s.tag === "declareArray") declared.push(s.array);
     if (s.tag === "barrier") fencesGlobal ||= s.global;
     stmtExprs(s).forEach(visit);
   });
-  return { stored, loaded, declared, fencesGlobal };
+  return { stored, loaded, updated, declared, fencesGlobal };
 }
 
 function bufferOf(
@@ -126,7 +141,7 @@ function globalMemory(
 
 /** New memory of a local or private array. `mixed` are the local arrays whose readers are recorded too. */
 export function declaredMemory(
-  { space, scalar, length, number }: ArrayText,
+  { space, scalar, length, number, isUpdated }: ArrayText,
   { together, ticks, groupSize }: LaunchShape,
   mixed: ReadonlySet<number>,
 ): ArrayMemory {
@@ -137,7 +152,8 @@ export function declaredMemory(
     ticks ? new Float64Array(length) : new Int32Array(length);
   const written = { ...own, stamps: stamps() };
   if (!mixed.has(number)) return written;
-  return { ...written, readers: stamps(), others: stamps() };
+  const read = { ...written, readers: stamps(), others: stamps() };
+  return isUpdated ? { ...read, updaters: stamps(), otherUpdaters: stamps() } : read;
 }
 
 /** Elements that a kernel declares: an f16 is held as a number, since no other code sees its bits. */

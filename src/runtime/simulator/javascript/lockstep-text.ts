@@ -126,7 +126,6 @@ function isUniform(names: KernelNames, e: Expr): boolean {
 
 /** A loop with a barrier inside. The counters of work-items may differ, but the number of iterations may not. */
 function groupLoop(at: GroupPlace, s: Loop<Flat>): void {
-  if (s.going !== undefined) throw new CompilerBug("a loop with a barrier that may end early");
   const { w, block } = at;
   const bounds = uniformBounds(at, s);
   const inner = { ...at, ...blockWithin(at) };
@@ -138,14 +137,24 @@ function groupLoop(at: GroupPlace, s: Loop<Flat>): void {
     const counter = w.declare({ type: { scalar: "i32", width: 1 }, ...declaration });
     inner.names.variable(s.var, counter);
     block.line(`const ${round} = ${bounds.count};`);
-    block.line(budget(round));
-    groupListText(inner, s.body);
+    if (s.going === undefined) block.line(budget(round));
+    roundText(inner, s);
     const [i] = counter.names;
     const head = `for (let ${i} = ${bounds.start}; ${i} < ${bounds.stop}; ${i} += ${bounds.step})`;
     block.line(`${head} {\n${inner.block.text}}`);
   } else eachItsOwnCounter(at, inner, s, round);
   w.assigned = assigned;
   w.assumptions.join(w.phase, before);
+}
+
+/** One iteration, unless the condition on which the loop goes on is false, for all work-items. */
+function roundText(at: GroupPlace, s: Loop<Flat>): void {
+  if (s.going !== undefined) {
+    const going = uniformCondition(at, s, s.going) ?? eachItsOwnCondition(at, s, s.going);
+    at.block.line(`if (${going} !== true) break;`);
+    at.block.line(budget("1"));
+  }
+  groupListText(at, s.body);
 }
 
 const budget = (rounds: string): string =>
@@ -179,9 +188,9 @@ function eachItsOwnCounter(at: GroupPlace, inner: GroupPlace, s: Loop<Flat>, rou
   });
   const count = w.fresh();
   block.line(`const ${count} = X.common(${site}, ${rounds}, first);`);
-  block.line(budget(count));
+  if (s.going === undefined) block.line(budget(count));
   phaseOfCounter(inner, s, range, (target) => `${target} = ${starts}[k] + ${round} * ${steps}[k];`);
-  groupListText(inner, s.body);
+  roundText(inner, s);
   block.line(`for (let ${round} = 0; ${round} < ${count}; ${round}++) {\n${inner.block.text}}`);
 }
 
@@ -204,7 +213,7 @@ function phaseOfCounter(
 function groupIf(at: GroupPlace, s: If<Flat>): void {
   const { w, block } = at;
   const before = w.phase;
-  const cond = uniformCondition(at, s) ?? eachItsOwnCondition(at, s);
+  const cond = uniformCondition(at, s, s.cond) ?? eachItsOwnCondition(at, s, s.cond);
   const assigned = new Set(w.assigned);
   const branch = (list: readonly Flat[]): string => {
     const inner = { ...at, ...blockWithin(at) };
@@ -219,26 +228,26 @@ function groupIf(at: GroupPlace, s: If<Flat>): void {
   block.line(`if (${cond} === true) {\n${yes}} else if (${cond} === false) {\n${no}}`);
 }
 
-function uniformCondition(at: GroupPlace, s: If<Flat>): string | undefined {
-  if (!isUniform(at.names, s.cond)) return undefined;
+function uniformCondition(at: GroupPlace, s: Flat, cond: Expr): string | undefined {
+  if (!isUniform(at.names, cond)) return undefined;
   const scratch = new TextBlock();
-  const { text, undef } = scalarText(placeOf({ ...at, block: scratch }, s), s.cond);
+  const { text, undef } = scalarText(placeOf({ ...at, block: scratch }, s), cond);
   return undef || !scratch.isEmpty ? undefined : at.w.name(at.block, text);
 }
 
-function eachItsOwnCondition(at: GroupPlace, s: If<Flat>): string {
+function eachItsOwnCondition(at: GroupPlace, s: Flat, cond: Expr): string {
   const { w, block } = at;
   const conditions = w.groupArray();
   let site = 0;
   phaseText(at, false, (place) => {
     const here = placeOf(place, s);
     site = here.site;
-    const { text, undef } = scalarText(here, s.cond);
-    const cond = w.name(place.block, text);
-    place.block.line(`${conditions}[k] = ${cond};`);
-    if (undef) place.block.line(`if (${cond} === U) X.undecided(${site}, it);`);
+    const { text, undef } = scalarText(here, cond);
+    const own = w.name(place.block, text);
+    place.block.line(`${conditions}[k] = ${own};`);
+    if (undef) place.block.line(`if (${own} === U) X.undecided(${site}, it);`);
   });
-  const cond = w.fresh();
-  block.line(`const ${cond} = X.common(${site}, ${conditions}, first);`);
-  return cond;
+  const common = w.fresh();
+  block.line(`const ${common} = X.common(${site}, ${conditions}, first);`);
+  return common;
 }

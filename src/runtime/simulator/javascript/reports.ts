@@ -78,7 +78,7 @@ export class Reports {
     if (other < 0) return value;
     const where = this.#sites[site]!;
     this.#log.report("divergentBarrier", where, () => {
-      const what = where.stmt.tag === "loop" ? "iterations" : "as condition";
+      const what = typeof value === "number" ? "iterations" : "as condition";
       const text = `of one group diverge before a barrier: ${String(value)} and ${String(values[other])} ${what}`;
       return { items: [first, first + other], text };
     });
@@ -247,13 +247,29 @@ export class Reports {
     this.#touched(site, i, it, s.items.write(i, it, epoch), far);
   }
 
+  /** Records an atomic update of a buffer. */
+  onUpdate(
+    site: number,
+    i: number,
+    it: number,
+    s: GlobalShadow,
+    epoch: number,
+    first: number,
+  ): void {
+    const far = s.groups.update(i, it, first, first + this.#groupSize);
+    this.#touched(site, i, it, s.items.update(i, it, epoch), far);
+  }
+
   /** Reports the work-item of the same group, and the one of another group, with which an access conflicts; 0 is none. */
   #touched(site: number, i: number, it: number, near: number, far: number): void {
     if (near !== 0) this.#conflict("race", site, i, it, near);
     if (far !== 0) this.#conflict("groupRace", site, i, it, far);
   }
 
-  /** Records a read of a local array that the same phase writes too: its first reader, and the last other one. */
+  /**
+   * Records a read of a local array that the same phase writes too: its first reader, and the last other one. True if it conflicts
+   * with a write.
+   */
   onLocalRead(
     site: number,
     i: number,
@@ -264,15 +280,47 @@ export class Reports {
     phase: number,
     own: number,
     first: number,
-  ): void {
+  ): boolean {
     const reader = readers[i]!;
     if (reader < phase) readers[i] = own;
     else if (reader !== own) others[i] = own;
     const writer = writers[i]!;
-    if (writer >= phase && writer !== own) this.raced(site, i, it, first + writer - phase);
+    const isConflict = writer >= phase && writer !== own;
+    if (isConflict) this.raced(site, i, it, first + writer - phase);
+    return isConflict;
   }
 
-  /** Finds a conflict of a write to a local array that the same phase reads too: with its writer, or with a reader. */
+  /**
+   * Finds a conflict of a read or write of a local array with an atomic update of the same phase: its first updater, and the last
+   * other one.
+   */
+  besideUpdate(
+    site: number,
+    i: number,
+    it: number,
+    updaters: Stamps,
+    others: Stamps,
+    phase: number,
+    own: number,
+    first: number,
+  ): void {
+    const updater = updaters[i]!;
+    if (updater < phase) return;
+    const other = updater === own ? others[i]! : updater;
+    if (other >= phase) this.raced(site, i, it, first + other - phase);
+  }
+
+  /** Records an atomic update of a local array. */
+  onLocalUpdate(i: number, updaters: Stamps, others: Stamps, phase: number, own: number): void {
+    const updater = updaters[i]!;
+    if (updater < phase) updaters[i] = own;
+    else if (updater !== own) others[i] = own;
+  }
+
+  /**
+   * Finds a conflict of a write to a local array that the same phase reads too: with its writer, or with a reader. True if there is
+   * one.
+   */
   onLocalWrite(
     site: number,
     i: number,
@@ -283,13 +331,15 @@ export class Reports {
     phase: number,
     own: number,
     first: number,
-  ): void {
+  ): boolean {
     const writer = writers[i]!;
     const reader = readers[i]!;
     let other = 0;
     if (writer >= phase && writer !== own) other = writer;
     else if (reader >= phase) other = reader === own ? others[i]! : reader;
-    if (other >= phase) this.raced(site, i, it, first + other - phase);
+    if (other < phase) return false;
+    this.raced(site, i, it, first + other - phase);
+    return true;
   }
 }
 

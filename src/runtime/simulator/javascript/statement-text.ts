@@ -3,7 +3,7 @@ import { walkStmts } from "../../../lowering/code.ts";
 import type { CType, Expr, Flat } from "../../../lowering/imperative.ts";
 import { CompilerBug } from "../../../term/index.ts";
 import { literalText } from "../../../term/interpret/javascript/cast-text.ts";
-import { storeText } from "./access-text.ts";
+import { storeText, updateText } from "./access-text.ts";
 import { lanesText, scalarText } from "./expression-text.ts";
 import type { KernelVariable } from "./function-text.ts";
 import { KernelNames } from "./kernel-names.ts";
@@ -83,6 +83,7 @@ function statementText(at: ListPlace, s: Flat): void {
     case "store": {
       const { width } = s.value.type;
       const here = placeOf(at, s);
+      if (s.old !== undefined) return atomicText(at, s, s.old);
       return storeText(here, s, () =>
         width === 1 ? [scalarText(here, s.value)] : lanesText(here, s.value, width),
       );
@@ -92,6 +93,21 @@ function statementText(at: ListPlace, s: Flat): void {
     default:
       return s satisfies never;
   }
+}
+
+/** An atomic update: the name of the element's value before is known in its value only. */
+function atomicText(at: ListPlace, s: StmtOf<"store">, old: string): void {
+  updateText(placeOf(at, s), s, (block, word) => {
+    const names = new KernelNames(at.names);
+    const inner = { ...at, block, names };
+    const { type } = s.value;
+    const variable = at.w.declare({ type });
+    names.variable(old, variable);
+    at.w.assign(variable, word.undef);
+    const here = placeOf(inner, s);
+    setNew(here, variable, [heldText(here, type, word)], false);
+    return scalarText(here, s.value);
+  });
 }
 
 // ---------------------------------------------------------------- control
@@ -107,7 +123,8 @@ function loopText(at: ListPlace, s: StmtOf<"loop">): void {
   });
   inner.names.variable(s.var, counter);
   const before = new Set(w.assigned);
-  if (s.going !== undefined) endText(inner, s, s.going);
+  const end = new TextBlock();
+  if (s.going !== undefined) endText({ ...inner, block: end }, s, s.going);
   listText(inner, s.body);
   const isCertain = bounds.rounds !== undefined && bounds.rounds > 0 && s.going === undefined;
   if (!isCertain) w.assigned = before;
@@ -115,6 +132,11 @@ function loopText(at: ListPlace, s: StmtOf<"loop">): void {
   const { start, stop, step, test } = bounds;
   const head = `for (let ${i} = ${start}; ${i} < ${stop}; ${i} += ${step}) {`;
   const loop = `${head}\n${inner.block.body}}`;
+  if (s.going !== undefined) {
+    const ending = `${head}\n${end.body}${inner.block.costsTimes("1", true)}${inner.block.body}}`;
+    block.line(test ? `if (${bounds.count} >= 0) {\n${ending}\n}` : ending);
+    return;
+  }
   if (bounds.rounds !== undefined) {
     block.addCosts(inner.block, bounds.rounds, bounds.rounds);
     block.line(loop);

@@ -49,6 +49,7 @@ export const kernelOf = (parts: KernelParts): Kernel => ({
   name: parts.name ?? "k",
   comment: "by hand",
   limits: [],
+  counting: [],
   params: parts.params,
   ids: parts.ids,
   locals: parts.locals ?? [],

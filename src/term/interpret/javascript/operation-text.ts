@@ -82,7 +82,7 @@ export function operationText(
   if (expected === 1)
     return unaryText(op, type, a, nameOf) ?? called(() => unaryOperator(op, type));
   if (expected === 2)
-    return binaryText(op, type, a, b, nameOf) ?? called(() => binaryOperator(op, type));
+    return binaryText({ op, type, a, b, nameOf }) ?? called(() => binaryOperator(op, type));
   return integerFma(type, a, b, c) ?? called(() => (x, y, z) => fma(type, x, y, z));
 }
 
@@ -98,13 +98,17 @@ function unaryText(
   return isFloatName(type) ? INTO[type](MATH[op]!(a), nameOf) : undefined;
 }
 
-function binaryText(
-  op: PrimName,
-  type: ScalarName,
-  a: string,
-  b: string,
-  nameOf: NameFunction,
-): string | undefined {
+/** A binary primitive on defined scalars of one type, with the texts of its operands. */
+interface BinaryCode {
+  readonly op: PrimName;
+  readonly type: ScalarName;
+  readonly a: string;
+  readonly b: string;
+  readonly nameOf: NameFunction;
+}
+
+function binaryText(code: BinaryCode): string | undefined {
+  const { op, type, a, b, nameOf } = code;
   const compare = COMPARE[op];
   if (compare !== undefined) return `(${a} ${compare} ${b})`;
   if (op === "and" || op === "or")
@@ -112,33 +116,21 @@ function binaryText(
   if (type === "bool") return undefined;
   const bits = BITS[op];
   if (bits !== undefined) return INTO[type](`(${a} ${bits} ${b})`, nameOf);
-  if (op === "shiftLeft" || op === "shiftRight") return shiftText(op, type, a, b, nameOf);
+  if (op === "shiftLeft" || op === "shiftRight") return shiftText(code);
   const sign = ARITHMETIC[op];
-  if (isFloatName(type)) return floatText(op, type, a, b, nameOf);
+  if (isFloatName(type)) return floatText(code);
   if (isInt64(type)) return sign && INTO[type](`${a} ${sign} ${b}`, nameOf);
-  return int32Text(op, type, a, b, nameOf);
+  return int32Text(code);
 }
 
 /** JavaScript takes the number of a shift modulo 32 for 32-bit integers. */
-function shiftText(
-  op: "shiftLeft" | "shiftRight",
-  type: ScalarName,
-  a: string,
-  b: string,
-  nameOf: NameFunction,
-): string {
+function shiftText({ op, type, a, b, nameOf }: BinaryCode): string {
   const by = isInt64(type) ? `(${b} & 63n)` : b;
   const right = type === "u32" ? ">>>" : ">>";
   return INTO[type](`(${a} ${op === "shiftLeft" ? "<<" : right} ${by})`, nameOf);
 }
 
-function floatText(
-  op: PrimName,
-  type: ScalarName,
-  a: string,
-  b: string,
-  nameOf: NameFunction,
-): string | undefined {
+function floatText({ op, type, a, b, nameOf }: BinaryCode): string | undefined {
   switch (op) {
     case "add":
     case "sub":
@@ -159,13 +151,7 @@ function floatText(
   }
 }
 
-function int32Text(
-  op: PrimName,
-  type: ScalarName,
-  a: string,
-  b: string,
-  nameOf: NameFunction,
-): string | undefined {
+function int32Text({ op, type, a, b, nameOf }: BinaryCode): string | undefined {
   switch (op) {
     case "add":
     case "sub":

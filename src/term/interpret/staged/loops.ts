@@ -13,6 +13,7 @@ import { LoopState, type StateForm } from "./loop-state.ts";
 import { movesData } from "./moves-data.ts";
 import type { StageRule } from "./stage-rule.ts";
 import {
+  asCode,
   type CodeValue,
   codeValue,
   NOT_STAGED,
@@ -86,7 +87,10 @@ function loadedArray(cx: Staging, t: Prim, load: StagedFunction, xs: StagedArray
 const applied = (op: StagedValue, acc: StagedValue, x: StagedValue): StagedValue =>
   asFunction(asFunction(op).apply(acc)).apply(x);
 
-/** Writes a loop that passes a state on; `each` may store the state of an iteration. Returns the last state. */
+/**
+ * Writes a loop that passes a state on; `each` may store the state of an iteration. The loop ends before the first iteration for
+ * which `going`, a truth value in code, is false. Returns the last state.
+ */
 function folded(
   cx: Staging,
   start: StagedValue,
@@ -94,6 +98,7 @@ function folded(
   step: (acc: StagedValue, i: CodeValue) => StagedValue,
   type: Term["type"],
   each: (acc: StagedValue, i: CodeValue) => void = () => {},
+  going?: (acc: StagedValue) => string,
 ): StagedValue {
   let form: StateForm = LoopState.formOf(start, type);
   for (;;) {
@@ -104,6 +109,7 @@ function folded(
       continue;
     }
     const round = (i: CodeValue): StateForm | undefined => {
+      if (going !== undefined) cx.writer.line(`if (!${going(state.current())}) break;`);
       const result = step(state.current(), i);
       const wider = state.fits(result);
       if (wider !== undefined) return wider;
@@ -173,6 +179,25 @@ const iterate: StageRule = (cx, { t, sizes: [count], args: [f, source] }) => {
   return value;
 };
 
+const repeatWhile: StageRule = (cx, { t, sizes: [count], args }) => {
+  const [going, step, start] = args as [StagedValue, StagedValue, StagedValue];
+  if (going.tag !== "function" || step.tag !== "function") return undefined;
+  const holds = (acc: StagedValue): string => {
+    const c = asCode(going.apply(acc));
+    if (!c.isDefined) throw NOT_STAGED;
+    return c.code;
+  };
+  return folded(
+    cx,
+    start!,
+    count!,
+    (acc) => step.apply(acc),
+    t.type,
+    () => {},
+    holds,
+  );
+};
+
 /** The most different steps that are written one after the other. */
 const MOST_STEPS = 64;
 
@@ -213,4 +238,5 @@ export const LOOP_RULES = {
   scanSeq: scan,
   iterate,
   iterateSeq: iterate,
+  repeatWhile,
 } as const satisfies Record<string, StageRule>;

@@ -98,6 +98,14 @@ static inline void *read_back(cl_mem m, size count, size bytes)
     return data;
 }
 
+/* The truth value in a buffer, after all launches so far. */
+static inline int holds(cl_mem m)
+{
+    unsigned char value;
+    check(clEnqueueReadBuffer(queue, m, CL_TRUE, 0, sizeof value, &value, 0, NULL, NULL), "clEnqueueReadBuffer");
+    return value != 0;
+}
+
 static double total_us;
 
 static inline void set_buffer(cl_kernel k, cl_uint i, cl_mem m) { check(clSetKernelArg(k, i, sizeof m, &m), "clSetKernelArg"); }

@@ -254,6 +254,8 @@ class HostProgramPrinter {
           "}",
         ];
       }
+      case "leave":
+        return [`if (!holds(${this.#old("buffer", s.flag)})) break;`];
       case "acquire": {
         const [pool, inUse] = [this.#memory(s.pool), this.#memory(s.inUse)];
         return [`${this.#old("buffer", s.slot)} = free_buffer(${pool}, ${inUse});`];

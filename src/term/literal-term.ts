@@ -1,16 +1,15 @@
 /** @file Values of the interpreter as terms of the language: data that can be printed and pasted. */
+import { Builder } from "./build.ts";
 import {
   type ArrayValue,
-  Builder,
-  type LitValue,
-  type Session,
-  type Term,
   type TupleValue,
-  type Type,
   UNDEF,
   type Value,
   VectorValue,
-} from "../term/index.ts";
+} from "./interpret/value.ts";
+import type { Session } from "./session.ts";
+import { type LitValue, type Term, unlabel } from "./term.ts";
+import type { Type } from "./type.ts";
 
 /**
  * Returns a closed term with the value: literals, arrays and tuples of them. Undefined for values that have no literal: an empty
@@ -20,6 +19,8 @@ export function literalTerm(session: Session, type: Type, value: Value): Term | 
   const { make } = new Builder(session);
   if (value === UNDEF || value instanceof VectorValue) return undefined;
   switch (type.tag) {
+    case "idx":
+      return session.lit(value as LitValue, type);
     case "scalar":
       if (Number.isNaN(value)) {
         const zero = session.lit(0, type);
@@ -45,3 +46,10 @@ export function literalTerm(session: Session, type: Type, value: Value): Term | 
 
 const isWhole = (terms: readonly (Term | undefined)[]): terms is readonly Term[] =>
   terms.every((t) => t !== undefined);
+
+/** True for a literal, and for arrays and tuples of literals, nested to any depth; labels are looked through. */
+export function isLiteral(t: Term): boolean {
+  const e = unlabel(t);
+  if (e.tag === "lit") return true;
+  return e.tag === "prim" && (e.prim === "array" || e.prim === "tuple") && e.args.every(isLiteral);
+}
