@@ -13,8 +13,9 @@
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
+import { copyBandwidth } from "./copy-bandwidth.ts";
 import { benchOptions, DEVICE, FP } from "./options.ts";
-import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
+import { Bench, nameOf } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { fastestOf } from "./stencils/fastest.ts";
 import { handCandidates } from "./stencils/hand.ts";

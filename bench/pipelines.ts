@@ -1,0 +1,80 @@
+/**
+ * @file The programs of examples/pipelines: all schedules beside kernels by hand and the device's copy bandwidth, in one run.
+ *
+ *     npm run bench:pipelines [-- --small] [--only NAME,…] [--device DEVICE] [--fp MODE] [--json] [--peers FOLDER] [--out PATH]
+ *
+ * Every result is compared with the interpreter's. `boundUs` is the time in which a copy, measured in the same run, moves the bytes
+ * that must move: inputs once, results once, and so for each step of a loop. `ratioToHand` is the time of the fastest variant by hand
+ * ÷ ours; both take turns and are built in one floating-point mode. `--small` takes little time: it shows correctness, not speed.
+ * `--out PATH` writes PATH.json and PATH.md.
+ */
+import { writeFileSync } from "node:fs";
+import type { FpMode } from "../src/lowering/plan.ts";
+import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
+import { copyBandwidth } from "./copy-bandwidth.ts";
+import { benchOptions, DEVICE } from "./options.ts";
+import { measurePipelines } from "./pipelines/measure.ts";
+import { type PipelineReport, type PipelineResult, pipelinesMarkdown } from "./pipelines/report.ts";
+
+const { flag, option } = benchOptions("pipelines", {
+  small: { help: "small sizes: shows that all is right, not how fast" },
+  only: { value: "NAME,…", help: "programs" },
+  device: DEVICE,
+  fp: {
+    value: "MODE",
+    choices: ["strict", "contract", "fast"],
+    help: "floating-point mode (contract)",
+  },
+  peers: { value: "FOLDER", help: "of the kernels by hand (bench/pipelines/kernels)" },
+  json: { help: "one JSON object" },
+  out: { value: "PATH", help: "writes PATH.json and PATH.md" },
+});
+
+const small = flag("small");
+const mode = (option("fp") ?? "contract") as FpMode;
+const say = (text: string): void => {
+  if (!flag("json")) console.log(text);
+};
+
+function shown(r: PipelineResult): string {
+  const name = `${r.program} ${r.size} ${r.schedule} ${r.settings}`.trim();
+  const hand =
+    r.ratioToHand === null
+      ? ""
+      : `  ${(100 * r.ratioToHand).toFixed(0).padStart(4)} % of ${r.hand}`;
+  const figures = `${r.us.toFixed(1).padStart(10)} µs ${(100 * r.ofBound).toFixed(0).padStart(4)} % of the bound`;
+  return `${name.padEnd(44)}${figures}${hand}${r.correct ? "" : "  WRONG"}`;
+}
+
+const device = selectDevice(option("device"));
+using session = openDevice(device);
+const copyGBps = copyBandwidth(
+  session,
+  small ? 2 ** 22 : device.type === "gpu" ? 2 ** 30 : 2 ** 28,
+);
+say(`${device.name}, driver ${device.driver}; copy ${copyGBps.toFixed(1)} GB/s; mode ${mode}`);
+const results: PipelineResult[] = [];
+for (const result of measurePipelines(session, {
+  small,
+  only: option("only")?.split(","),
+  fp: mode,
+  kernels: option("peers") ?? "bench/pipelines/kernels",
+  copyGBps,
+})) {
+  say(shown(result));
+  results.push(result);
+}
+const report: PipelineReport = {
+  device: device.name,
+  driver: device.driver,
+  mode,
+  copyGBps,
+  results,
+};
+if (flag("json")) console.log(JSON.stringify(report));
+const out = option("out");
+if (out !== undefined) {
+  writeFileSync(`${out}.json`, JSON.stringify(report));
+  writeFileSync(`${out}.md`, pipelinesMarkdown(report));
+}
+if (results.length === 0 || results.some((r) => !r.correct)) process.exitCode = 1;

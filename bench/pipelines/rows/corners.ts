@@ -1,0 +1,47 @@
+/** @file The row of the corner detector. */
+import type { HandVariant, PipelineRow } from "../row.ts";
+
+const twoLaunches = (label: string, first: string, second: string, v: number): HandVariant => ({
+  label,
+  file: "corners",
+  temporaries: ({ h = 0, w = 0 }) => ({ X: 4 * h * w, Y: 4 * h * w }),
+  launches: ({ h = 0, w = 0 }) =>
+    [
+      { kernel: first, args: ["A", "X", "Y", h, w] },
+      { kernel: second, args: ["X", "Y", "out", h, w] },
+    ].map((launch) => ({
+      ...launch,
+      global: [Math.ceil(w / v), h],
+      local: [v === 1 ? 64 : 16, 1],
+    })),
+});
+
+export const CORNERS: readonly PipelineRow[] = [
+  {
+    program: "corners",
+    tested: [
+      { h: 0, w: 9 },
+      { h: 1, w: 1 },
+      { h: 7, w: 31 },
+      { h: 8, w: 32 },
+      { h: 9, w: 33 },
+      { h: 5, w: 67 },
+    ],
+    takes: { vectors: ({ w = 0 }) => w >= 8 },
+    within: 1e-5,
+    small: { h: 67, w: 132 },
+    medium: { h: 2048, w: 2048 },
+    bytes: ({ h = 0, w = 0 }) => 8 * h * w,
+    hand: [
+      twoLaunches("two launches", "slopes", "response", 1),
+      twoLaunches("two launches, vectors of 8", "slopes8", "response8", 8),
+      {
+        label: "one launch, tiles in local memory",
+        file: "corners",
+        launches: ({ h = 0, w = 0 }) => [
+          { kernel: "tiles", args: ["A", "out", h, w], global: [w, h], local: [32, 8] },
+        ],
+      },
+    ],
+  },
+];

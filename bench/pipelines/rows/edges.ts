@@ -1,0 +1,69 @@
+/** @file The row of the edge detector. */
+import { drawn, type PipelineRow, type Sizes } from "../row.ts";
+
+const planes =
+  (...names: readonly string[]) =>
+  ({ h = 0, w = 0 }: Sizes): Readonly<Record<string, number>> =>
+    Object.fromEntries(names.map((name) => [name, 4 * h * w]));
+
+export const EDGES: readonly PipelineRow[] = [
+  {
+    program: "edges",
+    tested: [
+      { h: 0, w: 9 },
+      { h: 1, w: 1 },
+      { h: 7, w: 31 },
+      { h: 8, w: 32 },
+      { h: 9, w: 33 },
+      { h: 5, w: 67 },
+    ],
+    takes: { vectors: ({ w = 0 }) => w >= 8 },
+    within: 1e-5,
+    draws: { least: () => 20, A: (i) => drawn(i, 256) },
+    small: { h: 67, w: 132 },
+    medium: { h: 2048, w: 2048 },
+    bytes: ({ h = 0, w = 0 }) => 8 * h * w,
+    hand: [
+      {
+        label: "three launches",
+        file: "edges",
+        temporaries: planes("S", "M", "D"),
+        launches: ({ h = 0, w = 0 }) => [
+          { kernel: "smooth", args: ["A", "S", h, w], global: [w, h], local: [64, 1] },
+          { kernel: "slopes", args: ["S", "M", "D", h, w], global: [w, h], local: [64, 1] },
+          {
+            kernel: "thin",
+            args: ["least", "M", "D", "out", h, w],
+            global: [w, h],
+            local: [64, 1],
+          },
+        ],
+      },
+      {
+        label: "three launches, vectors of 8",
+        file: "edges",
+        temporaries: planes("S", "M", "D"),
+        launches: ({ h = 0, w = 0 }) =>
+          [
+            { kernel: "smooth8", args: ["A", "S", h, w] },
+            { kernel: "slopes8", args: ["S", "M", "D", h, w] },
+            { kernel: "thin8", args: ["least", "M", "D", "out", h, w] },
+          ].map((launch) => ({ ...launch, global: [Math.ceil(w / 8), h], local: [16, 1] })),
+      },
+      {
+        label: "two launches, tiles in local memory",
+        file: "edges",
+        temporaries: planes("M", "D"),
+        launches: ({ h = 0, w = 0 }) => [
+          { kernel: "smoothSlopes", args: ["A", "M", "D", h, w], global: [w, h], local: [32, 8] },
+          {
+            kernel: "thin",
+            args: ["least", "M", "D", "out", h, w],
+            global: [w, h],
+            local: [64, 1],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+/** @file Rows of softmax, layer normalisation, and the greatest element of each row. */
+import type { HandVariant, PipelineRow, Sizes } from "../row.ts";
+
+const byItem = (label: string, kernel: string, args: readonly string[]): HandVariant => ({
+  label,
+  file: "rows",
+  launches: ({ n = 0, m = 0 }) => [{ kernel, args: [...args, n, m], global: [n], local: [16] }],
+});
+
+const threeWays = (name: string, args: readonly string[]): readonly HandVariant[] => [
+  byItem("a work-item for each row", `${name}Item`, args),
+  byItem("a work-item for each row, vectors of 8", `${name}Item8`, args),
+  {
+    label: "a group for each row",
+    file: "rows",
+    launches: ({ n = 0, m = 0 }) => [
+      { kernel: `${name}Group`, args: [...args, m], global: [64 * n], local: [64] },
+    ],
+  },
+];
+
+const TESTED: readonly Sizes[] = [
+  { n: 0, m: 5 },
+  { n: 3, m: 0 },
+  { n: 1, m: 1 },
+  { n: 2, m: 15 },
+  { n: 3, m: 16 },
+  { n: 2, m: 17 },
+  { n: 5, m: 127 },
+  { n: 2, m: 128 },
+  { n: 1, m: 129 },
+];
+
+const COMMON = {
+  tested: TESTED,
+  takes: { groups: ({ m = 0 }: Sizes) => m <= 128 },
+  within: 1e-5,
+  small: { n: 5, m: 100 },
+  medium: { n: 2048, m: 1000 },
+};
+
+export const ROWS: readonly PipelineRow[] = [
+  {
+    ...COMMON,
+    program: "softmax",
+    takes: { ...COMMON.takes, vectors: ({ m = 0 }) => m <= 128 },
+    approximated: true,
+    bytes: ({ n = 0, m = 0 }) => 8 * n * m,
+    hand: threeWays("softmax", ["A", "out"]),
+  },
+  {
+    ...COMMON,
+    program: "layerNorm",
+    approximated: true,
+    draws: { eps: () => 1e-5 },
+    bytes: ({ n = 0, m = 0 }) => 8 * n * m,
+    hand: threeWays("norm", ["eps", "gain", "bias", "A", "out"]),
+  },
+  {
+    ...COMMON,
+    program: "rowMaxima",
+    takes: {},
+    bytes: ({ n = 0, m = 0 }) => 4 * n * m + 8 * n,
+    hand: threeWays("maxima", ["A", "out_0", "out_1"]),
+  },
+];
