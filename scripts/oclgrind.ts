@@ -1,8 +1,8 @@
 /**
- * @file `npm run oclgrind`: runs every schedule of the examples and stencils, and some of the iterated ones, on Oclgrind, a device
- * that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report. `npm
- * run oclgrind -- --random N --seed S` runs N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind uses one core,
- * so one process per core runs at a time; results are printed in the order of the checks.
+ * @file `npm run oclgrind`: runs every schedule of the examples, stencils and pipelines, and some of the iterated ones, on Oclgrind, a
+ * device that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report.
+ * `npm run oclgrind -- --random N --seed S` runs N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind uses one
+ * core, so one process per core runs at a time; results are printed in the order of the checks.
  */
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -153,15 +153,12 @@ let agreed = 0;
 
 /** Yields checks of random programs, `PART` programs per process, so that a report concerns few programs. */
 function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
-  const args = [VITEST, "run", "test/props/lowered.test.ts", "-t", "on an OpenCL device"];
   for (let from = 0; from < count; from += PART)
     yield {
       name: `programs from seed ${seed + from} on`,
       problem: async () => {
-        const { failed, log, out } = await reportsOf(args, {
-          STRATA_REQUIRE_OPENCL: "1",
+        const { failed, log, out } = await testsOn("test/props/lowered.test.ts", ON_DEVICE, {
           STRATA_REPORT: "1",
-          NO_COLOR: "1",
           STRATA_LOWERED_FROM: String(seed + from),
           STRATA_LOWERED_RUNS: String(Math.min(PART, count - from)),
         });
@@ -171,6 +168,33 @@ function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
     };
 }
 
+/** Yields a check of each file of examples/pipelines: the tests of its schedules, at the sizes and with the data of their rows. */
+function* pipelines(): Iterable<NamedCheck> {
+  const folder = "examples/pipelines";
+  for (const entry of readdirSync(join(ROOT, folder))) {
+    const { programs } = parse({ file: join(ROOT, folder, entry) });
+    const names = programs.filter((p) => p.schedules.length > 0).map((p) => p.name);
+    yield {
+      name: `${folder}/${entry}`,
+      problem: async () => {
+        const some = `${ON_DEVICE} (?:${names.join("|")})\\.`;
+        const { failed, log } = await testsOn("test/examples/pipelines.test.ts", some);
+        return failed || log;
+      },
+    };
+  }
+}
+
+/** Runs the tests of a file whose names match a pattern. */
+const testsOn = (file: string, names: string, more: NodeJS.ProcessEnv = {}): Promise<Reports> =>
+  reportsOf([VITEST, "run", file, "-t", names], {
+    STRATA_REQUIRE_OPENCL: "1",
+    NO_COLOR: "1",
+    ...more,
+  });
+
+/** How the names of tests on a device begin. */
+const ON_DEVICE = "on an OpenCL device";
 /** Number of programs that lowered.test.ts runs on a device at once. */
 const PART = 500;
 /** Number of simultaneous processes: one per core, and one that is ready when another ends. */
@@ -188,6 +212,7 @@ function* checks(): Iterable<NamedCheck> {
   if (values.random !== undefined)
     return yield* randomPrograms(Number(values.random), Number(values.seed));
   for (const [folder, inputs, some] of FOLDERS) yield* schedulesIn(folder, inputs, some);
+  yield* pipelines();
 }
 
 function* schedulesIn(
