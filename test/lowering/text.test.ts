@@ -62,6 +62,25 @@ describe("a clamp that never bites is not computed", () => {
   });
 });
 
+describe("lanes that read neighbouring elements", () => {
+  const FOUR = `vectorise(4) @ innermost(isWork) ; ${GLB}`;
+
+  it("load them as a vector from where a datum says, if their index is asserted", () => {
+    const at = (index: string): string =>
+      `(xs: [k]f32, at: [n]i32): [n][4]f32 where 1 <= k = map(\\s -> map(\\l -> 2.0 * xs[${index}], generate(4, \\l -> l)), at)`;
+    expect(sourceOf(at("(s + l as i32) as idx[k]"), FOUR)).toContain("vload4(0, xs + at1)");
+    expect(sourceOf(at("(s - l as i32) as idx[k]"), FOUR)).not.toContain("vload4");
+    expect(sourceOf(at("clampIdx(s + l as i32)"), FOUR)).not.toContain("vload4");
+  });
+
+  it("load every second one as lanes of a vector that holds those between, too", () => {
+    const program =
+      "(xs: [n]f32): [n /^ 2]f32 where 2 divides n = map(\\p -> p[0] - p[1], split(2, xs))";
+    const text = sourceOf(program, `tile([4]) ; ${FOUR}`);
+    expect(text).toMatch(/t\.s0246 - t\.s1357|\.s0246 - \w+\.s1357/);
+  });
+});
+
 describe("regions of their own work-groups", () => {
   const GRID =
     "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] + w[1][0] * 2.0)";

@@ -35,6 +35,7 @@ const COMMON = {
   tested: TESTED,
   takes: { groups: ({ m = 0 }: Sizes) => m <= 128 },
   within: 1e-5,
+  tried: { vectors: [{ v: 16 }] },
   small: { n: 5, m: 100 },
   medium: { n: 2048, m: 1000 },
 };

@@ -8,25 +8,19 @@ import {
   chainOf,
   externalOf,
   floorDiv,
-  indexSize,
   isView,
   LONGEST,
-  max,
-  min,
   mod,
   mul,
   type Prim,
   type PrimName,
   type Size,
-  sub,
   type Term,
   type Type,
-  unlabel,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import { foldConstants } from "../facts/fold-constants.ts";
-import { isInt } from "../facts/is-int.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { type FormName, isForm } from "../ndrange/form-names.ts";
@@ -36,12 +30,13 @@ import { readConcat } from "./concat.ts";
 import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
-import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
+import { assertedSum, indexAsSize, isPart, symbolicIndex } from "./index-value.ts";
+import { indexView, type KernelGenerator } from "./kernel-generator.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
 import { sizeExpr } from "./size-value.ts";
 import { letView } from "./store-operands.ts";
-import { extendViews, lookup, termKey, type View, type ViewEnv } from "./view.ts";
+import { extendViews, lookup, type View, type ViewEnv } from "./view.ts";
 import { readThrough } from "./view-rule.ts";
 
 /**
@@ -174,8 +169,10 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
       const type = valueType(t.type)!;
       return { tag: "external", external: externalOf(t), meaning: a!, args, type };
     }
-    case "cast":
-      return cast(cx.read(a!, env, []), valueType(t.type)!);
+    case "cast": {
+      const sum = t.type.tag === "idx" ? assertedSum(cx, a!, env, t.type.size) : undefined;
+      return sum ? index(sum) : cast(cx.read(a!, env, []), valueType(t.type)!);
+    }
     case "clampIdx":
       return index(cx.tidy(indexAsSize(cx, t, env)));
     case "broadcast": {
@@ -269,70 +266,6 @@ const vectorWidth = (t: Type): number =>
 /** True if the index is a number outside 0 … n − 1, which can only be in a branch that is never taken. */
 function isNoIndex({ constant: i }: Size, n: Size): boolean {
   return i !== undefined && (i < 0 || i >= (n.constant ?? LONGEST));
-}
-
-/** An integer term as one symbolic size; undefined if it depends on data or may wrap. */
-function symbolicIndex(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size | undefined {
-  const type = t.type;
-  if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  const given = indexSizes(env);
-  const size = indexSize(t, cx.facts, (u) => (isPart(u) ? indexOfPart(cx, u, env) : given(u)));
-  return size !== undefined && (isGiven(t) || isInt(size, cx.facts)) ? size : undefined;
-}
-
-/** True for an element (`at`) or component (`proj`) of another term. */
-const isPart = (t: Term): t is Prim & { readonly prim: "at" | "proj" } =>
-  t.tag === "prim" && (t.prim === "at" || t.prim === "proj");
-
-/**
- * The symbolic index that an element or component is: of a view that computes it without statements, not of data in memory.
- * Undefined otherwise.
- */
-function indexOfPart(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Size | undefined {
-  const { type } = t;
-  if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  const key = termKey(t, env);
-  if (cx.data.has(key)) return undefined;
-  const read = (): Expr => cx.read(t, env, []);
-  if (cx.peek(read)?.tag !== "index") {
-    cx.data.add(key);
-    return undefined;
-  }
-  const found = read();
-  return found.tag === "index" ? found.size : undefined;
-}
-
-/** True for a variable, an element or a component, possibly cast: an index whose own definition has been checked to fit. */
-const isGiven = (t: Term): boolean => {
-  const e = unlabel(t);
-  return (
-    e.tag === "var" || isPart(e) || (e.tag === "prim" && e.prim === "cast" && isGiven(e.args[0]!))
-  );
-};
-
-/**
- * Converts an index term to a symbolic size. Arithmetic that depends on data or may wrap is computed into a declared constant
- * first.
- */
-export function indexAsSize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size {
-  const known = symbolicIndex(cx, t, env);
-  if (known !== undefined) return cx.tidy(known);
-  const e = unlabel(t);
-  if (e.tag === "prim" && e.prim === "clampIdx" && e.type.tag === "idx") {
-    const i = cx.asIndex(cx.read(e.args[0]!, env, []));
-    return cx.tidy(max(min(i, sub(e.type.size, 1)), cx.sizes.nat(0)));
-  }
-  return cx.asIndex(cx.read(t, env, []), t.type.tag === "idx" ? t.type.size : undefined);
-}
-
-/** Applies an index function (a lambda) to a symbolic index. Raises CompilerBug for another term. */
-export function indexAt(cx: KernelGenerator, f: Term, env: ViewEnv | undefined, i: Size): Size {
-  if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
-  return indexAsSize(
-    cx,
-    f.body,
-    extendViews(indexView(i, (f.type as Type & { tag: "fun" }).param), env),
-  );
 }
 
 // ---------------------------------------------------------------- arrays

@@ -9,6 +9,7 @@ import { deadCode } from "./dead-code.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
 import { indexSubexpressions } from "./index-subexpressions.ts";
 import { localOverlay } from "./local-overlay.ts";
+import { neighbouringLoads } from "./neighbouring-loads.ts";
 import { oneCore } from "./one-core.ts";
 import type { FlatCode, StructuredCode } from "./pass.ts";
 import { PassChain } from "./pass-chain.ts";
@@ -30,8 +31,9 @@ const BACK = PassChain.from<FlatCode>()
   .then(simplification) // before scalar replacement, because it turns more indices into numbers
   .then(scalarReplacement)
   .then(deadCode) // the variables of scalar replacement
-  .then(alignment)
   .then(redundantLoads)
+  .then(neighbouringLoads) // after redundant loads: what another vector holds need not be loaded
+  .then(alignment)
   .then(commonSubexpressions)
   .then(indexSubexpressions) // after values: it declares the index arithmetic that is left
   .then(deadCode) // index variables that became parts of others declared later

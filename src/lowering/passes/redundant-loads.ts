@@ -12,6 +12,7 @@ import { sub } from "../../term/index.ts";
 import { ctype, mapStmt, stmtExprs, walkStmts } from "../code.ts";
 import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr } from "../imperative.ts";
+import { elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean): readonly Flat[] {
@@ -73,7 +74,7 @@ class VectorLoads {
   }
 
   add(load: LoadExpr): void {
-    const key = neighbourhood(load);
+    const { key } = elementPlace(load);
     const near = this.#near.get(key) ?? [];
     near.push({ load, number: this.#count++ });
     this.#near.set(key, near);
@@ -81,18 +82,9 @@ class VectorLoads {
 
   /** The loads from the same buffer whose index differs from that of `element` by a number, among others. */
   near(element: LoadExpr): readonly NumberedLoad[] {
-    const own = this.#near.get(neighbourhood(element)) ?? [];
+    const own = this.#near.get(elementPlace(element).key) ?? [];
     return this.#outer ? [...this.#outer.near(element), ...own] : own;
   }
-}
-
-/** A text that is equal for loads from one buffer whose indices differ by a number. */
-function neighbourhood({ buffer, index: { num, den, table }, index }: LoadExpr): string {
-  const last = num.monomials.length - 1;
-  const divisor = den.monomials.length === 1 && den.monomials[0]!.degree === 0;
-  if (!divisor || num.monomials[last]?.degree !== 0) return `${buffer} ${index.id}`;
-  const whole = Math.floor(num.coefficients[last]! / den.coefficients[0]!);
-  return `${buffer} ${sub(index, table.nat(whole)).id}`;
 }
 
 /**
