@@ -17,6 +17,7 @@ import {
 } from "../../../src/index.ts";
 import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
 import { children, evaluate, type Size, type Term, type Type } from "../../../src/term/index.ts";
+import { workOf } from "../../../src/term/interpret/work.ts";
 import { type Flavour, RandomData } from "../../../src/testing/data.ts";
 import { leftOut } from "../passes.ts";
 
@@ -63,6 +64,8 @@ const NO_FINDS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
 /** The most scalars of the inputs of a case: `[pow(2, k)]` of an example may be long for a small k. */
 const MOST_DATA = 2 ** 18;
+/** The most operations of a case, roughly: a sort of 2^k elements takes seconds for a k that other programs take at once. */
+const MOST_WORK = 2 ** 24;
 
 function scalarsIn(type: Type, size: (s: Size) => number): number {
   if (type.tag === "array") return size(type.size) * scalarsIn(type.elem, size);
@@ -95,6 +98,8 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
   const size = (s: Size): number => Number(evaluate(s, (v) => c.sizes[v.name]));
   if (program.inputs.reduce((n, i) => n + scalarsIn(i.type, size), 0) > MOST_DATA)
     return { tag: "refused", what: "data", codes: ["too many elements"] };
+  if (workOf(program.term, size) > MOST_WORK)
+    return { tag: "refused", what: "data", codes: ["too many operations"] };
   const data = new RandomData(c.seed, flavourOf(applied), size);
   const sizes = new Map(Object.entries(c.sizes));
   const inputs: Record<string, HostValue> = Object.fromEntries(
