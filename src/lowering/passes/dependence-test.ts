@@ -5,6 +5,7 @@
  */
 import {
   asLinear,
+  coefficientOf,
   type Facts,
   mul,
   proveDivides,
@@ -12,6 +13,7 @@ import {
   type Size,
   sub,
   substituteSizes,
+  withoutMultiples,
   withRange,
 } from "../../term/index.ts";
 
@@ -51,23 +53,36 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
 
 /**
  * True if each element that both accesses reach is proved to belong to one work-item, although the two loops over work-items may have
- * different extents. A strided loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is
- * the same if c·items divides s − r, in whatever iterations of sequential loops. False for vectors, and unless each access is in
- * exactly one loop over work-items.
+ * different extents. A strided loop gives iteration x to work-item x mod `items`. So for indices c·x + r and c·y + s, where r and s may
+ * mention x and y inside multiples of c·items, the work-item is the same if s − r is so near to a multiple of c·items that no other
+ * iteration reaches the element. False unless each access is in exactly one loop over work-items, and c is a number.
  */
 export function goRound(a: Touch, b: Touch, items: Size, facts: Facts): boolean {
-  const [mine, theirs] = [onlyLane(a), onlyLane(b)];
-  if (mine === undefined || theirs === undefined || a.width + b.width !== 2) return false;
-  if (mine.coefficient.constant === undefined || mine.coefficient !== theirs.coefficient)
-    return false;
+  const [mine, theirs] = [onlyLane(a, items), onlyLane(b, items)];
+  if (mine === undefined || theirs === undefined || mine.c !== theirs.c) return false;
+  const { c } = mine;
   const { rest, known } = apart(a, theirs.rest, b, facts);
-  return proveDivides(mul(mine.coefficient, items), sub(rest, mine.rest), known) === "yes";
+  const difference = sub(rest, mine.rest);
+  if (proveDivides(mul(items, c), difference, known) === "yes") return true;
+  return proveLE(difference, c - b.width, known) && proveLE(a.width - c, difference, known);
 }
 
-/** An index as a multiple of the number of the work-item, and a rest. Undefined unless one loop over work-items is around it. */
-function onlyLane({ index, lanes }: Touch): ReturnType<typeof asLinear> {
+/**
+ * An index as a multiple c of the number x of the iteration, and a rest without x and without multiples of c·items. Undefined unless
+ * exactly one loop over work-items is around it.
+ */
+function onlyLane(
+  { index, lanes }: Touch,
+  items: Size,
+): { readonly c: number; readonly rest: Size } | undefined {
   const [lane, ...others] = lanes;
-  return lane && others.length === 0 ? asLinear(index, lane.variable.vars[0]!) : undefined;
+  if (lane === undefined || others.length > 0) return undefined;
+  const [x] = lane.variable.vars;
+  const c = coefficientOf(index, x!);
+  const period = c * (items.constant ?? 0);
+  const all = sub(index, mul(lane.variable, c));
+  const rest = period > 0 ? withoutMultiples(all, period) : all;
+  return rest.vars.includes(x!) ? undefined : { c, rest };
 }
 
 const alike = (a: readonly Stride[], b: readonly Stride[]): boolean =>

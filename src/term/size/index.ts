@@ -42,6 +42,7 @@ export {
 export { type AtMost, INT_MAX, LONGEST, launchLimits, provablyWithin, withLaunch } from "./fits.ts";
 export { knownFactorsOf } from "./fraction.ts";
 export { asLinear } from "./linear.ts";
+export { coefficientOf, withoutMultiples } from "./multiples.ts";
 export { type PackedSize, packSize, unpackSize } from "./packed-size.ts";
 export { exponentOfTwo } from "./power.ts";
 export { proveEQ, proveLE } from "./prove.ts";
