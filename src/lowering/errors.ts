@@ -276,13 +276,19 @@ export const noKernel = (t: Term): LoweringProblem =>
     "in a loop of the host: `eachSweep(s)` applies s to the first map of a step, `eachStep(s)` to all of the step",
   ]);
 
-/** E0702: the iteration `t` inside a kernel, and no memory is named for the arrays between which its steps alternate. */
-export const noStepMemory = (t: Term): LoweringProblem =>
+/**
+ * E0702: the iteration `t` inside a kernel. No memory of a work-item or group is named for the arrays between which its steps
+ * alternate, and the iterations of the maps `sharers` would share them in global memory.
+ */
+export const noStepMemory = (t: Term, sharers: readonly string[]): LoweringProblem =>
   wrong(
     "E0702",
     t,
     "no memory was named for what the steps of an iteration inside a kernel compute",
     ["name one: `eachStep(local)` or `eachStep(private)` before the mapping", LAUNCH_STEPS],
+    [
+      `in global memory it would be shared by the iterations of ${sharers.join(" and ")}, which cannot wait for each other`,
+    ],
   );
 
 /**

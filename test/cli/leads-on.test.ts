@@ -176,6 +176,15 @@ schedule s for p = lowerTo([glb(0)]) ; kernel`),
     follow: [["lowerTo([glb(0)])", "lowerSeq"]],
   },
   {
+    what: "a part of a state that no memory is named for",
+    text: gpu(`fun p(k: nat, A: [n]f32): [n]f32 =
+  let s = label("state", repeatWhile(k, \\s -> s.1 < 7, \\s -> (map(\\x -> 0.5 * x, s.0), s.1 + 1), (A, 0))) in s.0
+schedule s for p = lowerSeq ; kernel`),
+    code: "E0702",
+    help: 'label the loop and name one: `label("state", …)` around it in the program, `global @ "state"` in the schedule',
+    follow: first('global @ "state"'),
+  },
+  {
     what: "sums of a `let` that nothing stores",
     text: gpu(`import reduction
 fun p(xs: [n]f32): [n]f32 = let s = reduce((+), 0.0, xs) in map(\\x -> x / s, xs)

@@ -81,6 +81,22 @@ describe("a loop with a condition", () => {
   });
 });
 
+it("an iteration inside a kernel keeps its steps in global memory, unless work-items that cannot wait for each other share them", () => {
+  const program =
+    "(k: nat, A: [n]f32): [n]f32 = iterate(k, \\(l: nat) -> \\(xs: [n]f32) -> map(\\x -> 0.5 * x, xs), A)";
+  expect(codes(program)).toEqual([]);
+  expect(codes(program, "lowerTo([glb(0)]) ; kernel")).toEqual(["E0702"]);
+  expect(codes(program, "eachStep(lowerTo([glb(0)]) ; kernel)")).toEqual([]);
+});
+
+it("a part of a loop's state is a result if a memory is named for the state", () => {
+  const program = (part: string) => `(k: nat, A: [n]f32): [n]f32 =
+  let s = label("state", repeatWhile(k, \\s -> s.1 < 7, \\s -> (map(\\x -> 0.5 * x, s.0), s.1 + 1), (A, 0))) in ${part}`;
+  expect(codes(program("s.0"))).toEqual(["E0702"]);
+  expect(codes(program("s.0"), 'global @ "state" ; lowerSeq ; kernel')).toEqual([]);
+  expect(codes("(A: [n][m]f32): [m][n]f32 = transpose(A)")).toEqual(["E0703"]);
+});
+
 it("what work-items hold of a private array is not read by others", () => {
   const sum =
     "reduceSeq((+), 0.0, toPrivate(join(mapLcl(1, \\r -> mapLcl(0, \\x -> x * 2.0, r), t))))";

@@ -20,6 +20,7 @@ import { copyStart } from "./copy-start.ts";
 import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import { Accumulator, isInPlace } from "./in-place.ts";
+import { keptParts } from "./kept-parts.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { loopWhile } from "./loop-while.ts";
 import { copyingLoops, sharersOf } from "./materialize.ts";
@@ -75,7 +76,7 @@ export function writeLastState(cx: KernelGenerator, fold: StateFold, dest: Dest)
   if (dest.view === undefined) return inPrivateMemory(cx, fold, toDest);
   storeArray(cx, fold);
   const small = isSmall(fold);
-  const place = small ? { ...dest, elementwise: true } : dest;
+  const place = { ...dest, elementwise: small || undefined, byOneItem: isSequential(fold.t) };
   const aside = new Set<string>();
   while (!updates(cx, fold, place, aside))
     if (dest.space !== "private" && small) return inPrivateMemory(cx, fold, toDest);
@@ -153,11 +154,13 @@ function updates(
   const { env } = fold;
   const stored = dest.view!;
   const overwritten = new Set<string>();
+  // Variable 0 of a fold's body is the element.
+  const kept = dest.byOneItem ? keptParts(body, xs === undefined ? 0 : 1) : [];
   const restore = dest.rewriting?.save();
   const step = (i: Size): void => {
     const next = aside.size === 0 ? undefined : secondArrays(cx, fold, dest, aside);
     const update = (): void => {
-      const state = new Accumulator(cx, stored, dest, next);
+      const state = new Accumulator(cx, stored, dest, next, kept);
       const old = state.view(`${stored.key}@${i.id}`);
       const known = extendViews(old, env);
       const inner = xs === undefined ? known : extendViews(elementAt(cx, xs, env, i), known);
@@ -195,9 +198,9 @@ function begin(cx: KernelGenerator, fold: StateFold, dest: Dest): void {
   const { env } = fold;
   if (isInPlace(cx, z, env, dest)) return;
   if (dest.rewriting === undefined || !isLayout(unlabel(z)) || !isSequential(fold.t))
-    return fold.t.prim === "repeatWhile" && dest.elementwise !== true
-      ? copyStart(cx, partsOf(fold), env, dest)
-      : cx.write(z, env, dest);
+    return dest.elementwise || dest.byOneItem || fold.t.prim !== "repeatWhile"
+      ? cx.write(z, env, dest)
+      : copyStart(cx, partsOf(fold), env, dest);
   for (const leaf of leaves(z.type) ?? [])
     eachElement(cx, leaf.dims, (at) => {
       const path = pathInto(z.type, leaf, at);

@@ -33,6 +33,8 @@ export interface Dest {
   readonly arrays: () => readonly string[];
   /** True if the type has few elements, and their number is known: what no schedule has made a loop is stored one by one. */
   readonly elementwise?: boolean | undefined;
+  /** True if one work-item computes all of the value: it copies in sequential loops what no schedule has made a loop. */
+  readonly byOneItem?: boolean | undefined;
   /** Present inside a reduction that updates its accumulator in place. */
   readonly rewriting?: Rewriting | undefined;
 }

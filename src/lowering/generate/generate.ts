@@ -5,10 +5,18 @@
  * Out: structured statements; index arithmetic simplified by the ranges of the variables.
  * Preserves: the decisions of the term on what is parallel, what is stored where and what is unrolled.
  */
-import type { Facts, Session, SizeCondition, Term } from "../../term/index.ts";
+import {
+  type Facts,
+  PRIMITIVES,
+  type Session,
+  type SizeCondition,
+  subterms,
+  type Term,
+} from "../../term/index.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
 import { MEMORIES } from "../memories.ts";
 import type { FreshNames } from "../names.ts";
+import { isForm } from "../ndrange/form-names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 import { indexAsSize, indexAt } from "./index-value.ts";
@@ -63,7 +71,16 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, MEMORIES.toGlobal, o.result);
-  const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
+  const dest = { ...storage.dest, byOneItem: isSerial(body) };
+  const stmts = cx.capture(() => cx.write(body, undefined, dest));
   const { locals, temporaries, overwritten, demands } = cx;
   return { body: stmts, locals, temporaries, overwritten, demands };
+}
+
+/** True if the term has loops, and all of them are sequential. */
+function isSerial(body: Term): boolean {
+  const roles = [...subterms(body)].flatMap((t) =>
+    t.tag === "prim" && isForm(t.prim) ? [PRIMITIVES[t.prim].role] : [],
+  );
+  return roles.length > 0 && roles.every((role) => role === "sequential");
 }

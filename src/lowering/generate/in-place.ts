@@ -4,7 +4,15 @@
  * overwritten. Parts of the state for which this fails are kept apart: their new values are stored aside until the step is done.
  */
 import { isLayout, type Term, type Type, unlabel } from "../../term/index.ts";
-import { type AccessPath, type Leaf, leaves, partKey, pathInto, pathKey } from "../path.ts";
+import {
+  type AccessPath,
+  isComponent,
+  type Leaf,
+  leaves,
+  partKey,
+  pathInto,
+  pathKey,
+} from "../path.ts";
 import { isSameExpr } from "../value-numbers.ts";
 import type { Dest, WritePlace } from "./destination.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -21,24 +29,33 @@ export class Accumulator {
   readonly #dest: Dest;
   readonly #stored: View;
   readonly #next: StateArrays | undefined;
+  readonly #kept: readonly (readonly number[])[];
   /** The elements that have been read but not stored yet, by their places: the part to which each belongs. */
   #pending = new Map<string, string>();
   #gone = false;
   /** The keys (`partKey`) of the parts that may be read after they have been overwritten. */
   readonly overwritten = new Set<string>();
 
-  constructor(cx: KernelGenerator, stored: View, dest: Dest, next: StateArrays | undefined) {
+  /** `kept`: the components that lead to parts which the step hands on as they are; their elements are not tracked. */
+  constructor(
+    cx: KernelGenerator,
+    stored: View,
+    dest: Dest,
+    next: StateArrays | undefined,
+    kept: readonly (readonly number[])[],
+  ) {
     this.#cx = cx;
     this.#stored = stored;
     this.#dest = dest;
     this.#next = next;
+    this.#kept = kept;
   }
 
   /** The view of the old state for the body of a step; it records what is read. */
   view(key: string): View {
     const read = (path: AccessPath) => {
       this.#cx.hasEffect();
-      if (!this.#cx.looking && !this.#isAside(path)) this.#read(path);
+      if (!this.#cx.looking && !this.#isAside(path) && !this.#isKept(path)) this.#read(path);
       return this.#stored.read(path);
     };
     return { ...this.#stored, key, read };
@@ -92,6 +109,11 @@ export class Accumulator {
     if (aside === undefined) return old;
     const read = (path: AccessPath) => (this.#isAside(path) ? aside : old).read(path);
     return { ...old, key: `${old.key}/${aside.key}`, read };
+  }
+
+  #isKept(path: AccessPath): boolean {
+    const components = path.flatMap((s) => (isComponent(s) ? [s.component] : []));
+    return this.#kept.some((part) => part.every((c, k) => c === components[k]));
   }
 
   #isAside(path: AccessPath): boolean {

@@ -31,6 +31,7 @@ import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import { anyElement } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
+import { copyingLoops, sharersOf } from "./materialize.ts";
 import { Storage, withArrays } from "./storage.ts";
 import { storeOperands } from "./store-operands.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
@@ -40,7 +41,8 @@ const FEW = 3;
 
 /**
  * The loop form of `iterateSeq`, which can only be written. No steps write the start value. Raises loweringFailed: E0718 for a
- * symbolic number of steps that change the length, or that may have no value; E0702 if the arrays between steps would lie in global memory.
+ * symbolic number of steps that change the length, or that may have no value; E0702 if work-items that cannot wait for each other
+ * would share the arrays between steps.
  */
 export const iterateSeq: LoopForm = { write: writeIterate };
 
@@ -85,7 +87,7 @@ class Iteration {
     const own: Storage[] = [];
     const arrays = Array.from({ length: Math.min(2, count - 1) }, (_, s): StepArray => {
       if (s === (count - 1) % 2 && this.#canHold(dest, memory)) return { view: dest.view!, dest };
-      own.push(new Storage(cx, this.#typeAfter(s + 1), memory, memory.stem));
+      own.push(this.#made(this.#typeAfter(s + 1), memory));
       return own.at(-1)!;
     });
     withArrays(cx, own, () => this.#steps(count, begin, dest, arrays));
@@ -107,9 +109,8 @@ class Iteration {
     if (partial !== undefined && !cx.proves(1, count))
       throw loweringFailed([noStepPartial(this.#t, partial)]);
     const memory = this.#memory(dest);
-    const made = (): Storage => new Storage(cx, this.#t.type, memory, memory.stem);
-    const other = made();
-    const own = this.#canHold(dest, memory) ? [] : [made()];
+    const other = this.#made(this.#t.type, memory);
+    const own = this.#canHold(dest, memory) ? [] : [this.#made(this.#t.type, memory)];
     const held: StepArray = own[0] ?? { view: dest.view!, dest };
     withArrays(cx, [...own, other], () => {
       for (const a of [held, other]) for (const x of a.dest.arrays()) cx.overwritten.add(x);
@@ -202,13 +203,23 @@ class Iteration {
   }
 
   /**
-   * The memory that the step names, else the memory of the result; in place of global memory, which a kernel cannot allocate per step,
-   * the memory that an iteration around it names. Raises loweringFailed (E0702) if there is none.
+   * The memory that the step names, else that of an iteration around it where the result lies in global memory, else the memory of
+   * the result. Raises loweringFailed (E0702) for arrays in global memory that work-items which cannot wait for each other would
+   * share.
    */
   #memory(dest: Dest): MemoryRow {
-    const named = memoryOf(this.#stepAt(this.#cx.sizes.nat(0)).body) ?? copyIn(dest.space);
+    const cx = this.#cx;
+    const named = memoryOf(this.#stepAt(cx.sizes.nat(0)).body) ?? copyIn(dest.space);
     if (named.madeBy !== "host") return named;
-    if (this.#cx.stepMemory === undefined) throw loweringFailed([noStepMemory(this.#t)]);
-    return this.#cx.stepMemory;
+    if (cx.stepMemory !== undefined) return cx.stepMemory;
+    const sharers = sharersOf(cx);
+    if (sharers.length > 0) throw loweringFailed([noStepMemory(this.#t, sharers)]);
+    return named;
+  }
+
+  /** Arrays for what a step gives; in global memory a copy for each work-item or group that computes steps of its own. */
+  #made(type: Type, memory: MemoryRow): Storage {
+    const copies = memory.madeBy === "host" ? copyingLoops(this.#cx) : [];
+    return new Storage(this.#cx, type, memory, memory.stem, copies);
   }
 }

@@ -39,6 +39,7 @@ function through(dest: Dest, type: Type, move: PathMap): Dest {
     space: dest.space,
     store: dest.store,
     elementwise: dest.elementwise,
+    byOneItem: dest.byOneItem,
     rewriting: dest.rewriting,
     view: undefined,
     arrays: dest.arrays,

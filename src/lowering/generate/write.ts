@@ -3,25 +3,36 @@
  * maps become loops; a term that only moves data raises loweringFailed.
  */
 import {
+  isLayout,
   isMove,
   type Lam,
   movesItsArgument,
   type Prim,
   type Size,
   type Term,
+  type Type,
   unlabel,
 } from "../../term/index.ts";
 import { valueType } from "../code.ts";
 import { loweringFailed, noOutputView, notLowered, onlyMoves } from "../errors.ts";
 import { isHole } from "../hole.ts";
 import type { Expr } from "../imperative.ts";
-import { isMemory } from "../memories.ts";
+import { isMemory, memoryOf } from "../memories.ts";
 import { isForm } from "../ndrange/form-names.ts";
-import { type AccessPath, leafPaths, leaves, pathInto } from "../path.ts";
+import {
+  type AccessPath,
+  type AccessStep,
+  componentStep,
+  leafPaths,
+  leaves,
+  lengthOf,
+  pathInto,
+} from "../path.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { writeConcat } from "./concat.ts";
 import type { Dest, WritePlace } from "./destination.ts";
 import { FORMS } from "./forms.ts";
+import { isInPlace } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import {
   componentOf,
@@ -30,7 +41,7 @@ import {
   throughLayout,
   throughMap,
 } from "./output-views.ts";
-import { letView } from "./store-operands.ts";
+import { letView, storeOperands } from "./store-operands.ts";
 import { sharedGuards, storeLanes, storeValue } from "./store-value.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
@@ -44,7 +55,8 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
     return writeScalar(cx, e, env, [], dest);
   }
-  if (e.tag !== "prim" || isMemory(e.prim)) return writeParts(cx, e, env, dest);
+  if (e.tag !== "prim") return writeParts(cx, e, env, dest);
+  if (isMemory(e.prim)) return writeStored(cx, e, env, dest);
   if (isForm(e.prim)) {
     if (leafPaths(e.type) !== undefined) return writeParts(cx, e, env, dest);
     return FORMS[e.prim].write(cx, e, env, dest);
@@ -85,6 +97,14 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
   }
 }
 
+/** Writes a value for which a memory is named. An array that is written to this very memory needs no copy. */
+function writeStored(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
+  const isThere = memoryOf(t)!.holds === "copy" && memoryOf(t)!.space === dest.space;
+  if (!isThere || leafPaths(t.type) !== undefined || dest.view === undefined)
+    return writeParts(cx, t, env, dest);
+  cx.write(t.args[0]!, env, dest);
+}
+
 const isUndefined = (e: Term): boolean => e.tag === "prim" && e.prim === "undef";
 
 /** For `unzip(zip(…, xs, …)).k` the argument xs, so that the other arrays are not computed; undefined for any other component. */
@@ -121,17 +141,59 @@ function writeScalar(
   storeValue(cx, dest.place(path), dest, () => cx.read(t, env, path));
 }
 
-/**
- * Stores a tuple of scalars component by component. In an update in place, all components are computed before the first is stored;
- * where that is not possible, because they have different guards, the accumulators are told. Raises loweringFailed (E0703) for an
- * array, which nothing computes.
- */
+/** Stores a tuple of scalars. Raises loweringFailed (E0703) for an array that nothing computes, unless it is to be copied. */
 function writeParts(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
-  if (paths === undefined) {
-    if (dest.elementwise) return copyElements(cx, t, env, dest);
-    throw loweringFailed([onlyMoves(t)]);
+  if (paths !== undefined) return writeTogether(cx, t, env, paths, dest);
+  if (!copies(cx, t, env, dest)) throw loweringFailed([onlyMoves(t)]);
+}
+
+/**
+ * Emits copies of the elements of an array or tuple that only moves data, none if they lie in their places already. Returns false
+ * where the destination does not say that one work-item computes all of it.
+ */
+function copies(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): boolean {
+  if (dest.elementwise) copyElements(cx, t, env, dest);
+  else if (!dest.byOneItem) return false;
+  else if (!isInPlace(cx, t, env, dest)) {
+    storeOperands(cx, t, env);
+    copyInLoops(cx, t, env, dest);
   }
+  return true;
+}
+
+/** Reads the elements of an array or tuple and stores them, in a sequential loop for each dimension. */
+function copyInLoops(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  dest: Dest,
+  type: Type = t.type,
+  at: AccessPath = [],
+): void {
+  const paths = leafPaths(type);
+  if (paths !== undefined) {
+    const here = paths.map((p) => [...at, ...p]);
+    return writeTogether(cx, t, env, here, dest);
+  }
+  const inner = (part: Type, step: AccessStep): void =>
+    copyInLoops(cx, t, env, dest, part, [...at, step]);
+  if (type.tag === "tuple") return type.elems.forEach((part, c) => inner(part, componentStep(c)));
+  const { elem } = type as Type & { readonly tag: "array" };
+  cx.loop({ kind: "seq", unroll: false }, lengthOf(type), "q", (q) => inner(elem, q));
+}
+
+/**
+ * Stores the scalars at these paths one after the other. In an update in place, all are computed before the first is stored; where
+ * that is not possible, because they have different guards, the accumulators are told.
+ */
+function writeTogether(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  paths: readonly AccessPath[],
+  dest: Dest,
+): void {
   const inTurn = () => paths.forEach((p) => writeScalar(cx, t, env, p, dest));
   if (dest.rewriting === undefined) return inTurn();
   const places = paths.map((p) => dest.place(p));
@@ -198,6 +260,7 @@ function writeAbstractMap(
 }
 
 function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
+  if (dest.byOneItem && isLayout(t) && copies(cx, t, env, dest)) return;
   const next = throughLayout(cx, t, env, dest);
   if (next === undefined) {
     if (dest.elementwise) return copyElements(cx, t, env, dest);

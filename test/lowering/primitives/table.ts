@@ -163,7 +163,6 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
   }),
   indexed: boundary("\\i n -> if i < 0 then n - 1 else 0"),
   toGlobal: row([4], (p) => `toGlobal(mapSeq(${F[p.e]}, ${p.xs(4)}))`, {
-    written: "E0703",
     loop: true,
     inside: group,
   }),
@@ -173,7 +172,6 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
     inside: group,
   }),
   toPrivate: row([4], (p) => `toPrivate(mapSeq(${F[p.e]}, ${p.xs(4)}))`, {
-    written: "E0703",
     loop: true,
   }),
   toConstant: row([4], () => "take(4, toConstant(xs))", { written: "E0703" }),
