@@ -14,14 +14,15 @@ import {
   undefinedSizeIn,
   withChildren,
 } from "../term/index.ts";
+import { classOfApplication } from "./class-of-application.ts";
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Evaluator, Strategy } from "./evaluator.ts";
 import { closestRule, matcherFor, matchMismatch, type RuleMatch, splitAll } from "./match-rule.ts";
-import { classOfProperties, propertyConditions, violation } from "./property.ts";
+import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
-import { type SemanticClass, weakest } from "./semantic-class.ts";
+import type { SemanticClass } from "./semantic-class.ts";
 
 /** The outcome of one attempt to apply a rule: the new term with all conditions known after it, or a failure. */
 export type RuleApplication =
@@ -29,7 +30,7 @@ export type RuleApplication =
       readonly ok: true;
       readonly term: Term;
       readonly conditions: ConditionSet;
-      /** The class of the rule, or of the declared laws that it relies on if that is weaker. */
+      /** The class of this application (`classOfApplication`). */
       readonly class: SemanticClass;
     }
   /** `failure` is undefined when the left side does not match; `whyNot` makes the explanation on demand. */
@@ -99,10 +100,7 @@ function rewritten(
 ): RuleApplication {
   const known = requirements(rule, term, bound, conditions);
   if ("ok" in known) return known;
-  const kind = weakest([
-    rule.class,
-    classOfProperties(rule.properties, bound, conditions.declared),
-  ]);
+  const kind = classOfApplication(rule, bound, conditions.declared);
   if (rule.compute === undefined)
     return { ok: true, term: fill(rule.rhs, bound), conditions: known, class: kind };
   const made = computed(rule, rule.compute, term, bound);

@@ -80,24 +80,28 @@ interface LawQuestion {
   readonly depth: number;
   /** For `identity`: the element that is to be neutral. */
   readonly neutral: Term | undefined;
+  /** The class of the rule that demands the law. */
+  readonly rule: SemanticClass;
 }
 
 /**
  * Decides whether an operator, given by its body over the bound variables 1 and 0, satisfies a law; for `identity`, with the
- * neutral element `neutral`, a term outside of the operator. The laws of primitives hold in the class of the rule that demands
- * them; those of declared functions hold in the class of `classOfOperator`.
+ * neutral element `neutral`, a term outside of the operator. The laws of declared functions hold in the class of `classOfOperator`,
+ * those of primitives in that of `classOfPrimitive` for a rule over the reals (`rule` is `approx`); any other rule states by its own
+ * class how it relies on them.
  */
 export function lawVerdict(
   law: OperatorLaw,
   operator: Term,
   neutral: Term | undefined,
   declared: DeclaredOperators,
+  rule: SemanticClass = "exact",
 ): LawVerdict {
   const { session } = operator;
   let body = operator;
   while (body.tag === "lam") body = body.body;
   const [x, y] = [session.variable(1, body.type), session.variable(0, body.type)];
-  const question = { law, body, x, y, depth: 2, neutral };
+  const question = { law, body, x, y, depth: 2, neutral, rule };
   const found = satisfied(question, declared);
   return found === undefined ? { problem: whyNot(question, declared) } : { class: found };
 }
@@ -114,14 +118,28 @@ function satisfied(q: LawQuestion, declared: DeclaredOperators): SemanticClass |
   );
 }
 
-function ofPrimitive({ law, x, y, neutral }: LawQuestion, body: Prim): "exact" | undefined {
+function ofPrimitive(
+  { law, x, y, neutral, rule }: LawQuestion,
+  body: Prim,
+): SemanticClass | undefined {
   const [a, b] = body.args;
   if (body.args.length !== 2 || unlabel(a!) !== x || unlabel(b!) !== y) return undefined;
   if (ALGEBRA[body.prim] === undefined) return undefined;
   if (law === "idempotent" && !IDEMPOTENT.has(body.prim)) return undefined;
   if (law === "identity" && (neutral === undefined || !isNeutral(body.prim, neutral)))
     return undefined;
-  return "exact";
+  return rule === "approx" ? classOfPrimitive(body, law) : "exact";
+}
+
+/**
+ * How far a primitive satisfies one of its laws: on floats sums and products round, 0 + −0 is 0, and the lesser one of infinity and
+ * NaN is infinity.
+ */
+function classOfPrimitive({ prim, type }: Prim, law: OperatorLaw): SemanticClass {
+  const scalar = scalarOf(type);
+  if (law === "commutative" || (scalar !== undefined && !isFloatName(scalar))) return "exact";
+  if (prim === "min" || prim === "max") return law === "identity" ? "finite" : "exact";
+  return prim === "mul" && law === "identity" ? "exact" : "approx";
 }
 
 function isNeutral(op: PrimName, value: Term): boolean {

@@ -83,22 +83,25 @@ export function violation(
 }
 
 /**
- * The weakest class of the declared laws by which properties hold, given that `violation` finds nothing; `exact` for none.
+ * The weakest class of the laws by which the properties that a rule of class `rule` demands hold, given that `violation` finds
+ * nothing; `exact` for none.
  */
 export const classOfProperties = (
   properties: readonly OperatorProperty[],
   bound: MatchBindings,
   declared: DeclaredOperators,
+  rule: SemanticClass,
 ): SemanticClass =>
   weakest(
     properties.flatMap(({ name, args }) => {
       if (!isOperatorLaw(name)) return [];
-      const verdict = verdictOf(name, args, bound, declared);
+      const verdict = verdictOf(name, args, bound, declared, rule);
       return "class" in verdict ? [verdict.class] : [];
     }),
   );
 
-const isOperatorLaw = (name: string): name is OperatorLaw =>
+/** True for the name of a law of an operator, such as `associative`; a type guard. */
+export const isOperatorLaw = (name: string): name is OperatorLaw =>
   (OPERATOR_LAWS as readonly string[]).includes(name);
 
 /**
@@ -141,11 +144,12 @@ function verdictOf(
   [op, z]: readonly (string | Term)[],
   bound: MatchBindings,
   declared: DeclaredOperators,
+  rule?: SemanticClass,
 ): LawVerdict {
   const operator = op === undefined ? undefined : termOf(op, bound);
   const neutral = z === undefined ? undefined : termOf(z, bound);
   if (operator === undefined) return { problem: "it is no operator" };
-  return lawVerdict(law, operator, neutral, declared);
+  return lawVerdict(law, operator, neutral, declared, rule);
 }
 
 function constantSize(n: string | Term, b: MatchBindings): string | undefined {

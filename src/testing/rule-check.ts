@@ -33,6 +33,8 @@ import type { RuleInstance } from "./instance.ts";
 import { hasMeaning } from "./instance-values.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
+import { AppliedSteps } from "./strategies/applied-steps.ts";
+import { flavourOf } from "./strategies/wrong-step.ts";
 import { NO_CASES, type Tally } from "./tally.ts";
 
 /**
@@ -82,18 +84,18 @@ export class RuleCheck {
   keepsMeaningOfProgram(c: Choices): void {
     const instance = this.instances.draw(c, { runnable: true });
     if (instance === undefined) return;
-    const m = this.#atRoot(instance);
-    if (this.#runs(m, instance, instance.subject))
-      this.#compare(instance, instance.subject, m, c, false);
+    const run = this.#atRoot(instance);
+    if (this.#runs(run, instance, instance.subject))
+      this.#compare(instance, instance.subject, run, c, false);
   }
 
   /** Returns whether the rule applies to the instance and preserves its meaning; undefined if the instance has no meaning. */
   agrees(instance: RuleInstance, c: Choices): boolean | undefined {
-    const m = this.#atRoot(instance);
+    const run = this.#atRoot(instance);
     try {
       const counts = hasMeaning(instance, c.nat(0xffff));
-      if (!this.#runs(m, instance, instance.subject)) return counts ? false : undefined;
-      return this.#compare(instance, instance.subject, m, c, false) && counts ? true : undefined;
+      if (!this.#runs(run, instance, instance.subject)) return counts ? false : undefined;
+      return this.#compare(instance, instance.subject, run, c, false) && counts ? true : undefined;
     } catch (error) {
       if (complaintIn(error, Counterexample) !== undefined || isSizeProblem(error)) return false;
       throw error;
@@ -112,10 +114,10 @@ export class RuleCheck {
     const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesOf(args) });
     const before = whole(instance.subject);
     const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
-    const m = new Evaluator(strategy, start, ConditionSet.none);
-    if (!this.#runs(m, instance, start)) return this.#refused(instance, strategy, start);
-    if (m.term === start) this.tally.unchanged++;
-    this.#compare(instance, start, m, c, elsewhere);
+    const run = runOf(strategy, start);
+    if (!this.#runs(run, instance, start)) return this.#refused(instance, strategy, start);
+    if (run.m.term === start) this.tally.unchanged++;
+    this.#compare(instance, start, run, c, elsewhere);
   }
 
   /**
@@ -141,7 +143,7 @@ export class RuleCheck {
   }
 
   /** Runs the evaluator. A computed right side of a wrong type is a counterexample, too. */
-  #runs(m: Evaluator, { sizes }: RuleInstance, before: Term): boolean {
+  #runs({ m }: CheckedRun, { sizes }: RuleInstance, before: Term): boolean {
     try {
       return m.run();
     } catch (error) {
@@ -167,16 +169,20 @@ export class RuleCheck {
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }
 
-  /** Compares the term before and after. Returns false if no data set gave values to compare. */
+  /**
+   * Compares the term before and after, as the class of the application promises. Returns false if no data set gave values to
+   * compare.
+   */
   #compare(
     instance: RuleInstance,
     before: Term,
-    m: Evaluator,
+    { m, steps }: CheckedRun,
     c: Choices,
     elsewhere: boolean,
   ): boolean {
     const { conditions, term: after } = m;
     const { sizes } = instance;
+    const kind = steps.class;
     const fail = (why: string, found: Partial<Evidence> = {}): never => {
       throw this.#counterexample({ why, before, after, sizes, ...found }, instance);
     };
@@ -188,8 +194,8 @@ export class RuleCheck {
     if (broken !== undefined) return false;
     const wanted = totality(before).partial === undefined ? DATA_SETS : DATA_SETS_OF_PARTIAL;
     const { compared, fault } = compareValues(before, after, {
-      instance,
-      class: this.rule.class,
+      instance: kind === this.rule.class ? instance : { sizes, flavour: flavourOf(before, kind) },
+      class: kind,
       wanted,
       tried: TRIED_DATA_SETS * wanted,
       seed: () => c.nat(0xffff),
@@ -207,11 +213,11 @@ export class RuleCheck {
   refusesIllegal(c: Choices): void {
     const instance = this.instances.draw(c, { legal: false });
     if (instance === undefined) return;
-    const m = this.#atRoot(instance);
     const env = (v: { name: string }): number | undefined => instance.sizes.get(v.name);
+    const run = this.#atRoot(instance);
     if (
-      this.#runs(m, instance, instance.subject) &&
-      m.conditions.list.every((x) => conditionHolds(x, env))
+      this.#runs(run, instance, instance.subject) &&
+      run.m.conditions.list.every((x) => conditionHolds(x, env))
     )
       this.#fired(instance);
   }
@@ -224,14 +230,25 @@ export class RuleCheck {
     return true;
   }
 
-  #atRoot({ subject, args }: RuleInstance): Evaluator {
-    return new Evaluator(applyRule(this.rule, args), subject, ConditionSet.none);
+  #atRoot({ subject, args }: RuleInstance): CheckedRun {
+    return runOf(applyRule(this.rule, args), subject);
   }
 
   #fired({ subject, sizes }: RuleInstance): never {
     const why = "it applies although a condition does not hold, to";
     throw this.#counterexample({ why, before: subject, sizes });
   }
+}
+
+/** A run of the engine, and the steps that it has done. */
+interface CheckedRun {
+  readonly m: Evaluator;
+  readonly steps: AppliedSteps;
+}
+
+function runOf(strategy: Strategy, start: Term): CheckedRun {
+  const steps = new AppliedSteps();
+  return { m: new Evaluator(strategy, start, ConditionSet.none, undefined, steps), steps };
 }
 
 /** Returns the names in the rule's arguments, which a context must not bind. */
