@@ -1,8 +1,9 @@
 /**
- * @file `npm run oclgrind`: runs every schedule of the examples, stencils and pipelines, and some of the iterated ones, on Oclgrind, a
- * device that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report.
- * `npm run oclgrind -- --random N --seed S` runs N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind uses one
- * core, so one process per core runs at a time; results are printed in the order of the checks.
+ * @file `npm run oclgrind`: runs every schedule of the examples and stencils, and some of the iterated ones, on Oclgrind, a device
+ * that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report. Longer
+ * runs do something else instead: `npm run oclgrind -- --pipelines` every schedule of examples/pipelines, `npm run oclgrind --
+ * --random N --seed S` N random lowered programs (test/props/lowered.test.ts). Oclgrind uses one core, so one process per core
+ * runs at a time; results are printed in the order of the checks.
  */
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -17,7 +18,11 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The built command, which starts faster than its sources. */
 const BUILT = join(ROOT, "dist/cli/main.js");
 const { values } = parseArgs({
-  options: { random: { type: "string" }, seed: { type: "string", default: "1" } },
+  options: {
+    pipelines: { type: "boolean", default: false },
+    random: { type: "string" },
+    seed: { type: "string", default: "1" },
+  },
 });
 
 /**
@@ -211,8 +216,8 @@ function* checks(): Iterable<NamedCheck> {
     yield { name: `reports ${says.source}`, problem: () => mistake(says, source) };
   if (values.random !== undefined)
     return yield* randomPrograms(Number(values.random), Number(values.seed));
+  if (values.pipelines) return yield* pipelines();
   for (const [folder, inputs, some] of FOLDERS) yield* schedulesIn(folder, inputs, some);
-  yield* pipelines();
 }
 
 function* schedulesIn(
