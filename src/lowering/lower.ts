@@ -32,6 +32,7 @@ import { type KernelOptions, type LoweredLaunch, lowerKernel } from "./lower-ker
 import { mangled } from "./names.ts";
 import { checkNesting } from "./ndrange/check-nesting.ts";
 import { localSizeProblems } from "./ndrange/local-sizes.ts";
+import { onePerMistake } from "./ndrange/nesting-errors.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
 import type { PlanVariants } from "./plan-variants.ts";
@@ -81,7 +82,7 @@ export function lower(input: LowerInput): Plan {
     ...checkNesting(l.body),
     ...localSizeProblems(l, facts),
   ]);
-  if (problems.length > 0) throw loweringFailed(problems);
+  if (problems.length > 0) throw loweringFailed(onePerMistake(problems));
 
   const name = mangled(`${program}_${schedule}`, reserved);
   const key = { term, name, target, mode, conditions };

@@ -115,3 +115,23 @@ export const changingLocalSize = (map: Prim, size: Size): LoweringProblem =>
     `the size of a work-group must be the same during a launch; ${show(size)} changes with the steps of an iteration`,
     ["state a number, or a size of the program", "or leave it open: `lcl(d)`"],
   );
+
+/**
+ * The first of the problems with one message and one way out, which are one mistake of a schedule, with the number of the others in a
+ * note. The order stays.
+ */
+export function onePerMistake(problems: readonly LoweringProblem[]): readonly LoweringProblem[] {
+  const alike = new Map<string, LoweringProblem[]>();
+  for (const p of problems) {
+    const kind = JSON.stringify([p.code, p.message, p.help]);
+    alike.set(kind, [...(alike.get(kind) ?? []), p]);
+  }
+  return [...alike.values()].map(([first, ...others]) =>
+    others.length === 0
+      ? first!
+      : { ...first!, notes: [...(first!.notes ?? []), alsoAt(others.length)] },
+  );
+}
+
+const alsoAt = (n: number): string =>
+  `the same holds ${n === 1 ? "at another place" : `at ${n} other places`} of the term`;

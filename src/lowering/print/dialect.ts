@@ -108,7 +108,7 @@ export interface Dialect {
 }
 
 /** The functions of two ints that index arithmetic needs besides C's operators. */
-export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | "pow";
+export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | "nearMod" | "pow";
 
 interface CallOptions {
   /** True if both operands may be zeros of different signs and the result must be the same on every device. */

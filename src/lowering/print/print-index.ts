@@ -4,6 +4,7 @@
  * dividend that may be negative is divided by a helper function.
  */
 import {
+  add,
   CompilerBug,
   exactDiv,
   exponentOfTwo,
@@ -14,6 +15,7 @@ import {
   proveLE,
   type Size,
   type SizeView,
+  sub,
   type TermView,
   view,
 } from "../../term/index.ts";
@@ -129,6 +131,9 @@ class IndexWriter {
    */
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
+    const near = v.tag === "mod" ? this.#nearDividend(a, b) : undefined;
+    if (near !== undefined)
+      return `${this.#function("nearMod")}(${printIndex(near, 0, this.#p)}, ${this.view(b, 0)})`;
     if (v.tag !== "quotient" && !this.#safe(a)) {
       const name = this.#function(v.tag === "mod" ? "mod" : "floorDiv");
       return `${name}(${this.view(a, 0)}, ${this.view(b, 0)})`;
@@ -187,6 +192,20 @@ class IndexWriter {
   #exponent(v: SizeView): Size | undefined {
     const exponent = exponentOfTwo(sizeOfView(v, this.#of.table));
     return exponent?.constant === undefined ? exponent : undefined;
+  }
+
+  /**
+   * A dividend from −b to 2b − 1 with the remainder of `a`, to which adding or subtracting b once gives the remainder: `a` or a − b.
+   * Undefined if neither is known to be one, or if b is a number or a power of two.
+   */
+  #nearDividend(a: SizeView, b: SizeView): Size | undefined {
+    const [dividend, divisor] = [a, b].map((v) => sizeOfView(v, this.#of.table)) as [Size, Size];
+    const { facts } = this.#p;
+    if (divisor.constant !== undefined || exponentOfTwo(divisor) !== undefined) return undefined;
+    return [dividend, sub(dividend, divisor)].find(
+      (near) =>
+        proveLE(mul(divisor, -1), near, facts) && proveLE(add(near, 1), mul(divisor, 2), facts),
+    );
   }
 
   #safe(a: SizeView): boolean {

@@ -89,7 +89,8 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
   ...MEMORY_LIMITS.flatMap((limit) => checkMemory(limit, group, limits)),
 ];
 
-const FEWER = "use a smaller tile, or fewer work-items per tile: `lcl(0, 64)` states how many";
+const FEWER =
+  "state fewer work-items: `lcl(0, 64)` in the mapping, or `groupsOf([64])` after `kernel`; or use a smaller tile";
 
 /**
  * E0805 for a work-group with too many work-items: one for each dimension that is too long, and one for all together. Empty if the

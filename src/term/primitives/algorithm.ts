@@ -122,6 +122,10 @@ function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayT
     return at.fail("iterate needs a step of the form \\(l: nat) -> \\xs -> …");
   }
   const [param, result] = [at.resolve(step.param), at.resolve(step.result)];
+  if (param.tag === "tuple" || param.tag === "scalar")
+    return at.fail(
+      "the state of iterate is an array: several arrays are one of tuples, zip(xs, ys), which the step takes apart by unzip; repeatWhile takes any state",
+    );
   if (param.tag !== "array" || result.tag !== "array")
     return at.fail(
       "the step of iterate gives an array for an array; in a rule, state the type of its result: `f(xs) as [n]a`",

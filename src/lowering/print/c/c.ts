@@ -110,6 +110,7 @@ export const C: Dialect = {
     max: (d) => helpers.operationFunction("max", INT, false, d),
     floorDiv: helpers.floorDivFunction,
     mod: helpers.moduloFunction,
+    nearMod: helpers.nearModuloFunction,
     pow: (d) => helpers.operationFunction("pow", INT, false, d),
     log2: (arg) => `(31 - __builtin_clz((unsigned)(${arg})))`,
   },

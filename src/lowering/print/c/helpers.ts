@@ -33,6 +33,10 @@ export const floorDivFunction = (d: Definitions): string =>
 export const moduloFunction = (d: Definitions): string =>
   binary("strata_mod", INT, "(a % b + b) % b", d);
 
+/** As `moduloFunction`, for a dividend that is −b or more and less than 2b: without a division. */
+export const nearModuloFunction = (d: Definitions): string =>
+  binary("strata_wrap", INT, "a < 0 ? a + b : a < b ? a : a - b", d);
+
 const binary = (name: string, t: CType, value: string, d: Definitions): string =>
   inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 

@@ -19,6 +19,12 @@ export const floorDivFunction = (d: Definitions): string =>
 export const moduloFunction = (d: Definitions): string =>
   d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
 
+/** As `moduloFunction`, for a dividend that is −b or more and less than 2b: without a division. */
+export const nearModuloFunction = (d: Definitions): string =>
+  d.define("strata_wrap", (name) => [
+    `int ${name}(int a, int b) { return a < 0 ? a + b : a < b ? a : a - b; }`,
+  ]);
+
 /**
  * Defines the function for powers of integers, by repeated squaring modulo 2^bits, and returns its name. The power is 1 for a
  * negative exponent. On vectors it acts lane by lane.

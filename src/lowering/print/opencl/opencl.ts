@@ -127,6 +127,7 @@ export const OPENCL: Dialect = {
     max: () => "max",
     floorDiv: helpers.floorDivFunction,
     mod: helpers.moduloFunction,
+    nearMod: helpers.nearModuloFunction,
     pow: (d) => helpers.powFunction(ctype("i32"), d),
     log2: (arg) => `(31 - clz(${arg}))`,
   },
