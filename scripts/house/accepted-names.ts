@@ -10,5 +10,6 @@ export const ACCEPTED_NAMES: Readonly<Record<string, string>> = {
   loadFunction: DIALECTS,
   memoryName: DIALECTS,
   moduloFunction: DIALECTS,
+  nearModuloFunction: DIALECTS,
   typeName: DIALECTS,
 };

@@ -42,6 +42,7 @@ export {
   type UnlikelyCause,
 } from "./explain.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
+export { operatorFission } from "./operator-fission.ts";
 export { classOfOperator, neutralElement } from "./operator-laws.ts";
 export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";
 export {

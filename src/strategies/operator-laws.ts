@@ -301,7 +301,7 @@ function whyNot(q: LawQuestion, declared: DeclaredOperators): string {
   if (names.length === 0)
     return `${known}; declare it of a function: fun f(…) = … with ${writtenLaw(law)}`;
   const are = names.length === 1 ? "is" : "are";
-  return `${known}; ${names.join(", ")} ${are} declared so, but this operator has another body: a rule has changed it, or it computes something of an element first (use a \`map\` for that)`;
+  return `${known}; ${names.join(", ")} ${are} declared so, but this operator has another body: a rule has changed it, or it computes something of an element first (\`reduceMapFission\` makes a \`map\` of that)`;
 }
 
 const PRIMITIVES_WITH = {

@@ -7,6 +7,7 @@ import {
   id,
   ifThenElse,
   not,
+  operatorFission,
   repeat,
   type Strategy,
   try as try_,
@@ -169,6 +170,11 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "unfoldReduce",
     strategyValue(unfoldReduce),
     "A reduction over a known number of elements becomes `op(op(z, xs[0]), xs[1])`, and so on.",
+  ],
+  [
+    "operatorFission",
+    strategyValue(operatorFission),
+    "`reduce(\\a x -> f(a, g(x)), z, xs)` becomes `reduce(f, z, map(g, xs))` for a function f with declared laws.",
   ],
   [
     "compute",
