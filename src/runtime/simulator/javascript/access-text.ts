@@ -6,8 +6,8 @@ import {
   elementRead,
   mayHoldUndef,
   readForUpdate,
+  storeElement,
   writeElement,
-  writeUpdated,
 } from "./array-text.ts";
 import { type IndexText, indexText } from "./index-text.ts";
 import { TextBlock } from "./text-block.ts";
@@ -144,7 +144,7 @@ export function updateText(
   inner.line(`const ${text} = ${readForUpdate(w, array, index, site)};`);
   const word = value(inner, { text, undef: mayHoldUndef(w, array) });
   const name = w.name(inner, word.text);
-  writeUpdated(w, inner, array, index, { ...word, text: name }, site);
+  storeElement(w, inner, array, index, { ...word, text: name }, site);
   conditional(block, isInside, inner, `X.outsideWrite(${site}, ${index}, 1, it);`);
 }
 

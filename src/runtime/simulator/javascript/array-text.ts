@@ -79,7 +79,7 @@ function besideUpdate(w: KernelWriter, { number: n }: ArrayText, i: string, site
 
 /**
  * An expression that reads element i for an atomic update, with its checks, and gives `U` for `undef`. The update writes it by
- * `writeUpdated`.
+ * `storeElement`.
  */
 export function readForUpdate(w: KernelWriter, a: ArrayText, i: string, site: number): string {
   const { detect, groupSize } = w.shape;
@@ -105,19 +105,6 @@ export function readForUpdate(w: KernelWriter, a: ArrayText, i: string, site: nu
   return `(${conflict}, ${record}, ${known})`;
 }
 
-/** Adds statements that write element i in an atomic update, which `readForUpdate` has checked. */
-export function writeUpdated(
-  w: KernelWriter,
-  block: TextBlock,
-  a: ArrayText,
-  i: string,
-  value: { readonly text: string; readonly undef: boolean },
-  site: number,
-): void {
-  if (value.undef) w.assumptions.find(`array ${a.number} undef`);
-  setElement(w, block, a, i, value, site);
-}
-
 /**
  * Adds statements that write element i with its checks; `value` is a name or a literal, which is `U` for `undef` if `undef` says
  * that it may be. `site` names the statement.
@@ -130,13 +117,13 @@ export function writeElement(
   value: { readonly text: string; readonly undef: boolean },
   site: number,
 ): void {
-  if (value.undef) w.assumptions.find(`array ${a.number} undef`);
   if (a.space === "global") onGlobalWrite(w, block, a, i, site);
   if (a.space === "local") onLocalWrite(w, block, a, i, site);
-  setElement(w, block, a, i, value, site);
+  storeElement(w, block, a, i, value, site);
 }
 
-function setElement(
+/** `writeElement` without the checks: in an atomic update `readForUpdate` has made them. */
+export function storeElement(
   w: KernelWriter,
   block: TextBlock,
   a: ArrayText,
@@ -145,6 +132,7 @@ function setElement(
   site: number,
 ): void {
   const n = a.number;
+  if (value.undef) w.assumptions.find(`array ${n} undef`);
   const at = placed(w, a, i);
   const needsState = a.space !== "local" || mayHoldUndef(w, a);
   const set = `D${n}[${at}] = ${storedText(a, value.text)};${needsState ? ` T${n}[${at}] = 1;` : ""}`;
