@@ -97,6 +97,7 @@ export const CG: readonly PipelineRow[] = [
       rows: ({ m = 0 }) => m >= 16,
       strips: ({ m = 0 }) => m >= 16,
       vectors: ({ m = 0 }) => m >= 16 && m % 8 === 0,
+      fused: ({ m = 0 }) => m >= 8,
     },
     within: 1e-3,
     draws: {
