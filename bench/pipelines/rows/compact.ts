@@ -35,6 +35,7 @@ export const COMPACTION: readonly PipelineRow[] = [
     small: { n: 4099 },
     medium: { n: 1 << 22 },
     bytes: ({ n = 0 }) => 12 * n,
+    tried: { blocks: [{ k: 16384 }] },
     hand: [serial, inBlocks(1024), inBlocks(16384)],
   },
 ];

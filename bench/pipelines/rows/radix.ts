@@ -70,6 +70,7 @@ export const RADIX: readonly PipelineRow[] = [
     small: { bits: 4, n: 200 },
     medium: { bits: 16, n: 2 ** 18 },
     bytes: ({ bits = 0, n = 0 }) => 8 * n * bits,
+    tried: { blocks: [{ k: 4096 }, { k: 16384 }] },
     hand: hands(["xs"], ["out"], "serial", "move"),
   },
   {
@@ -80,6 +81,7 @@ export const RADIX: readonly PipelineRow[] = [
     small: { bits: 4, n: 200 },
     medium: { bits: 16, n: 2 ** 18 },
     bytes: ({ bits = 0, n = 0 }) => 16 * n * bits,
+    tried: { blocks: [{ k: 4096 }, { k: 16384 }] },
     hand: hands(["xs_0", "xs_1"], ["out_0", "out_1"], "serialWith", "moveWith"),
   },
 ];

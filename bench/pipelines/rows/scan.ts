@@ -72,6 +72,7 @@ export const SCANS: readonly PipelineRow[] = [
     small: { n: 4099 },
     medium: MEDIUM,
     bytes: ({ n = 0 }) => 8 * n,
+    tried: { items: [{ k: 16384 }] },
     hand: byHand(integers("")),
   },
   {
@@ -81,6 +82,7 @@ export const SCANS: readonly PipelineRow[] = [
     small: { n: 4099 },
     medium: MEDIUM,
     bytes: ({ n = 0 }) => 8 * n,
+    tried: { items: [{ k: 16384 }] },
     hand: byHand(integers("-DBEFORE=1")),
   },
   {
@@ -101,6 +103,7 @@ export const SCANS: readonly PipelineRow[] = [
     small: { n: 4099 },
     medium: MEDIUM,
     bytes: ({ n = 0 }) => 16 * n,
+    tried: { items: [{ k: 16384 }] },
     hand: byHand({
       inputs: ["steps_0", "steps_1"],
       outputs: ["out_0", "out_1"],

@@ -13,8 +13,9 @@ import {
   noMemory,
 } from "../errors.ts";
 import type { Expr, Structured } from "../imperative.ts";
-import { type AccessPath, componentStep, leafPaths, lengthOf, pathKey } from "../path.ts";
-import type { Dest, WritePlace } from "./destination.ts";
+import { componentStep, leafPaths, lengthOf } from "../path.ts";
+import { type EachElement, elementsTo } from "./by-elements.ts";
+import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -99,7 +100,12 @@ function writeAtomically(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined,
       const old = cx.names.fresh("old");
       emitUpdate(cx, elementOf(dest, at), { t, op, env, old, value });
     });
-  cx.write(xs, env, pairsTo(dest, xs, t, update));
+  const pair: EachElement = (_, part) => update(part([componentStep(0)]), part([componentStep(1)]));
+  cx.write(
+    xs,
+    env,
+    elementsTo(dest, xs, pair, () => atomicPairs(t)),
+  );
 }
 
 interface Update {
@@ -136,34 +142,4 @@ function asUpdate(s: Structured, old: string): Structured {
   const body = (list: readonly Structured[]): readonly Structured[] =>
     list.map((x) => asUpdate(x, old));
   return mapStmt(s, { expr: (e) => e, size: (n) => n, body });
-}
-
-/** A destination for pairs, which combines the second part of each with the element that the first part names. */
-function pairsTo(dest: Dest, xs: Term, t: Prim, update: (key: Expr, value: Expr) => void): Dest {
-  let key: { readonly of: string; readonly value: Expr } | undefined;
-  const elementOfPath = (path: AccessPath): string => pathKey(path.slice(0, -1));
-  const store = ({ path, lane, part }: WritePlace, value: Expr): void => {
-    const of = elementOfPath(path);
-    const isKey = pathKey(path.slice(-1)) === pathKey([componentStep(0)]);
-    if (lane !== undefined || part !== undefined || (!isKey && key?.of !== of))
-      throw loweringFailed([atomicPairs(t)]);
-    if (isKey) key = { of, value };
-    else update(key!.value, value);
-  };
-  return {
-    type: xs.type,
-    space: dest.space,
-    view: undefined,
-    arrays: dest.arrays,
-    place: (path) => ({ path, guards: [] }),
-    store,
-    rewriting: {
-      again: () => {},
-      known: () => {},
-      apart: () => {
-        throw loweringFailed([atomicPairs(t)]);
-      },
-      save: () => () => {},
-    },
-  };
 }

@@ -29,6 +29,7 @@ import {
   pathInto,
 } from "../path.ts";
 import { ValueNumbers } from "../value-numbers.ts";
+import { isOnlyWritten, writeLetAlong, writeMapAlong } from "./along.ts";
 import { writeConcat } from "./concat.ts";
 import type { Dest, WritePlace } from "./destination.ts";
 import { FORMS } from "./forms.ts";
@@ -71,6 +72,7 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
       return writeConcat(cx, e, env, dest);
     case "let": {
       const [value, lam] = e.args as [Term, Lam];
+      if (isOnlyWritten(value)) return writeLetAlong(cx, e, env, dest);
       return cx.write(lam.body, extendViews(letView(cx, value, env), env), dest);
     }
     case "select":
@@ -245,16 +247,22 @@ function writeChoice(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, des
   cx.emit({ tag: "if", cond, then, else: other });
 }
 
-/** Writes through a high-level `map` whose function only moves data. Raises loweringFailed (E0701) for any other function. */
+/**
+ * Writes a high-level `map`: through it where its function only moves data, else element by element as loops compute its input. Raises
+ * loweringFailed (E0701) if no loops do.
+ */
 function writeAbstractMap(
   cx: KernelGenerator,
   t: Prim,
   env: ViewEnv | undefined,
   dest: Dest,
 ): void {
-  const [f] = t.args as [Lam, Term];
+  const [f, xs] = t.args as [Lam, Term];
   if (dest.elementwise) return FORMS.mapSeqUnroll.write(cx, t, env, dest);
-  if (!movesItsArgument(f)) throw loweringFailed([notLowered(t)]);
+  if (!movesItsArgument(f)) {
+    if (isOnlyWritten(xs)) return writeMapAlong(cx, t, env, dest);
+    throw loweringFailed([notLowered(t)]);
+  }
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
 }

@@ -5,6 +5,7 @@
 import {
   add,
   children,
+  type Lam,
   max,
   memoised,
   type Prim,
@@ -40,7 +41,7 @@ function extentsOf(t: Term): ParallelExtents {
   if (isForm(e.prim)) return FORM_EXTENTS[e.prim](e);
   switch (e.prim) {
     case "let":
-      return extents(e.args[1]!);
+      return beforeBody(extents(e.args[0]!), e.args[1] as Lam);
     case "tuple":
     case "zip":
     case "concat":
@@ -63,6 +64,15 @@ const ofArguments = (e: Prim): ParallelExtents =>
     .filter((a) => a.tag !== "lam")
     .map(extents)
     .reduce(either, NONE);
+
+/** The extents of the value of a `let`, whose loops may write the body, together with the body's. A tuple has parts beside them. */
+function beforeBody(value: ParallelExtents, { body }: Lam): ParallelExtents {
+  const { mapGlb, mapWrg, mapLcl } = value;
+  const isNone = [...mapGlb, ...mapWrg, ...mapLcl].every((n) => n === undefined);
+  const e = unlabel(body);
+  if (isNone || e.tag !== "prim" || e.prim !== "tuple") return either(extents(body), value);
+  return sideBySide(extents(body), value);
+}
 
 const ofFunction = (e: Prim): ParallelExtents => extents(e.args[0]!);
 
