@@ -8,6 +8,7 @@ import {
   evaluate,
   evaluateCondition,
   type Facts,
+  makeCondition,
   type Size,
   type SizeCondition,
   type SizeVar,
@@ -93,6 +94,8 @@ export function conditionHolds(c: SizeCondition, env: (v: SizeVar) => number | u
 /** Candidate sizes; small ones are more frequent. Multiples of constants in the rule, for instance of a vector width, are added. */
 const VALUES: readonly number[] = [1, 2, 3, 2, 1, 4, 0, 5, 6, 3, 1, 8, 2, 7, 0, 4, 10, 12, 9];
 const LARGE = [5, 64] as const;
+/** The largest power in an instance: random arrays of `pow(2, k)` elements have at most so many. */
+const LARGEST = 512;
 /** Partial assignments that one search may test. */
 const TESTS = 40_000;
 /** Assignments of each kind that are enough. */
@@ -100,7 +103,7 @@ const ENOUGH = 150;
 
 /**
  * Draws at most 150 size assignments of a rule that satisfy its conditions, and among 600 for which its left side is well-typed at
- * most 150 that do not. Deterministic. Lists are empty if a search of 40,000 partial assignments finds none.
+ * most 150 that do not. No power in sizes of the left side is above 512. Deterministic. Lists are empty if a search of 40,000 partial assignments finds none.
  */
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);
@@ -109,10 +112,12 @@ export function ruleSizes(rule: Rule): RuleSizes {
   const right = new Demands([rule.rhs], facts);
   const multiples = multiplesOf(rule.conditions, [left, right]);
   const known = multiples.length === 0 ? VALUES : [...VALUES, ...multiples];
+  const powers = left.sizes.filter((size) => show(size).includes("pow("));
+  const small = powers.map((size) => makeCondition("<=", size, LARGEST));
   const c = Choices.seeded(1);
   const search = (conditions: readonly SizeCondition[]): SizeSearch =>
     new SizeSearch(
-      new SizeConstraints(names, left.sizes, [...left.conditions, ...conditions]),
+      new SizeConstraints(names, left.sizes, [...left.conditions, ...small, ...conditions]),
       known,
       TESTS,
     );

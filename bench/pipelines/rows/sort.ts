@@ -6,7 +6,10 @@ const length = ({ k = 0 }: Sizes): number => 2 ** k;
 /** The steps of the network: 1 + 2 + … + k. */
 const steps = ({ k = 0 }: Sizes): number => (k * (k + 1)) / 2;
 
-const upTo6: readonly Sizes[] = [0, 1, 2, 5, 6].map((k) => ({ k }));
+const upTo6: readonly Sizes[] = [0, 1, 2, 4, 5, 6].map((k) => ({ k }));
+
+/** Work-items sort 16 elements in registers. */
+const takes: NonNullable<PipelineRow["takes"]> = { registers: ({ k = 0 }) => k >= 4 };
 
 interface Elements {
   readonly options: string;
@@ -75,6 +78,7 @@ export const SORT: readonly PipelineRow[] = [
   {
     program: "ascending",
     tested: upTo6,
+    takes,
     within: 0,
     small: { k: 8 },
     medium: { k: 18 },
@@ -84,6 +88,7 @@ export const SORT: readonly PipelineRow[] = [
   {
     program: "descending",
     tested: upTo6,
+    takes,
     within: 0,
     small: { k: 8 },
     medium: { k: 18 },
@@ -93,6 +98,7 @@ export const SORT: readonly PipelineRow[] = [
   {
     program: "byKey",
     tested: upTo6,
+    takes,
     within: 0,
     draws: { xs: (i) => [drawn(i, 9), drawn(i, 100, 1) / 64] },
     small: { k: 8 },
