@@ -104,6 +104,9 @@ const withNumbers = (c: Choices, { params, pieces }: Pieces): readonly string[] 
     ),
   );
 
+/** Elements are computed as they are reduced, and then first again. */
+const ELEMENTS_FIRST = "try(topDown(reduceMapFusion)) ; topDown(operatorFission)";
+
 /** Returns all candidate pieces of a schedule, in order. */
 export function drawPieces(
   c: Choices,
@@ -124,7 +127,7 @@ export function drawPieces(
     ...(c.chance(15) ? [staged(c)] : []),
     ...(c.chance(15) ? [inParts(c)] : []),
     ...(c.chance(15) ? [readSize(c)] : []),
-    ...(c.chance(15) ? [c.pick(["tryAll(compute)", "topDown(compute)"])] : []),
+    ...(c.chance(15) ? [c.pick(["tryAll(compute)", "topDown(compute)", ELEMENTS_FIRST])] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
     mapping(c),
