@@ -2,17 +2,20 @@
  * @file The programs of examples/pipelines: all schedules beside kernels by hand and the device's copy bandwidth, in one run.
  *
  *     npm run bench:pipelines [-- --small] [--only NAME,…] [--device DEVICE] [--fp MODE] [--json] [--peers FOLDER] [--out PATH]
+ *     npm run bench:pipelines -- --work [--only NAME,…] [--json] [--out PATH]
  *
  * Every result is compared with the interpreter's. `boundUs` is the time in which a copy, measured in the same run, moves the bytes
  * that must move: inputs once, results once, and so for each step of a loop. `ratioToHand` is the time of the fastest variant by hand
  * ÷ ours; both take turns and are built in one floating-point mode. `--small` takes little time: it shows correctness, not speed.
- * `--out PATH` writes PATH.json and PATH.md.
+ * `--out PATH` writes PATH.json and PATH.md. `--work` runs nothing and needs no device: it counts what compiling takes, and fails if a
+ * kernel has more than 1,500 lines.
  */
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { copyBandwidth } from "./copy-bandwidth.ts";
 import { benchOptions, DEVICE } from "./options.ts";
+import { compilePipelines, LONGEST, workMarkdown } from "./pipelines/compile-work.ts";
 import { measurePipelines } from "./pipelines/measure.ts";
 import { type PipelineReport, type PipelineResult, pipelinesMarkdown } from "./pipelines/report.ts";
 
@@ -27,6 +30,7 @@ const { flag, option } = benchOptions("pipelines", {
   },
   peers: { value: "FOLDER", help: "of the kernels by hand (bench/pipelines/kernels)" },
   json: { help: "one JSON object" },
+  work: { help: "only count what compiling takes: rewrites, statements, lines" },
   out: { value: "PATH", help: "writes PATH.json and PATH.md" },
 });
 
@@ -44,6 +48,22 @@ function shown(r: PipelineResult): string {
       : `  ${(100 * r.ratioToHand).toFixed(0).padStart(4)} % of ${r.hand}`;
   const figures = `${r.us.toFixed(1).padStart(10)} µs ${(100 * r.ofBound).toFixed(0).padStart(4)} % of the bound`;
   return `${name.padEnd(44)}${figures}${hand}${r.correct ? "" : "  WRONG"}`;
+}
+
+/** Writes what a run has found. */
+function show(report: object, markdown: string): void {
+  if (flag("json")) console.log(JSON.stringify(report));
+  const out = option("out");
+  if (out === undefined) return;
+  writeFileSync(`${out}.json`, JSON.stringify(report));
+  writeFileSync(`${out}.md`, markdown);
+}
+
+if (flag("work")) {
+  const work = [...compilePipelines(option("only")?.split(","))];
+  say(workMarkdown(work));
+  show({ results: work }, workMarkdown(work));
+  process.exit(work.length > 0 && work.every((w) => Math.max(...w.lines) <= LONGEST) ? 0 : 1);
 }
 
 const device = selectDevice(option("device"));
@@ -71,10 +91,5 @@ const report: PipelineReport = {
   copyGBps,
   results,
 };
-if (flag("json")) console.log(JSON.stringify(report));
-const out = option("out");
-if (out !== undefined) {
-  writeFileSync(`${out}.json`, JSON.stringify(report));
-  writeFileSync(`${out}.md`, pipelinesMarkdown(report));
-}
+show(report, pipelinesMarkdown(report));
 if (results.length === 0 || results.some((r) => !r.correct)) process.exitCode = 1;

@@ -31,6 +31,7 @@ import type { ReadyRun } from "../../src/runtime/launch/ready.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../src/runtime/opencl/index.ts";
 import type { SemanticClass } from "../../src/strategies/index.ts";
 import { Interpreter, type Type, type Value } from "../../src/term/index.ts";
+import { type CompileWork, workOf } from "./compile-work.ts";
 import { type HandProgram, handOutputs, handRequest } from "./hand.ts";
 import { pipelineInputs } from "./inputs.ts";
 import type { PipelineRow, Sizes } from "./row.ts";
@@ -42,6 +43,8 @@ export interface PipelineCandidate {
   /** The values of its parameters, or the name of the variant. */
   readonly label: string;
   readonly class: SemanticClass;
+  /** What compiling it took; absent for kernels by hand. */
+  readonly work?: CompileWork;
   readonly request: RunRequest;
   resultOf(run: RunResult): HostValue;
 }
@@ -107,6 +110,7 @@ export function scheduleCandidates(
         schedule,
         label: labelOf(settings),
         class: applied.class,
+        work: workOf(compiled),
         request: openclRequest(ready, compiled.source, options, {}),
         resultOf: (run: RunResult) => planResult(ready, run),
       };

@@ -1,6 +1,4 @@
 /** @file Measures the programs of examples/pipelines on a device. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { FpMode } from "../../src/lowering/plan.ts";
 import { isFault } from "../../src/runtime/device-fault.ts";
 import { compareResults } from "../../src/runtime/launch/index.ts";
@@ -13,6 +11,7 @@ import {
   pipelineCase,
   scheduleCandidates,
 } from "./candidates.ts";
+import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
 import type { PipelineRow } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
@@ -30,21 +29,13 @@ export interface PipelineOptions {
   readonly copyGBps: number;
 }
 
-const EXAMPLES = "examples/pipelines";
-
 /** Measures programs one after the other. Yields a result for each schedule. */
 export function* measurePipelines(
   session: DeviceSession,
   options: PipelineOptions,
 ): Generator<PipelineResult> {
-  const files = readdirSync(EXAMPLES).map((name) => join(EXAMPLES, name));
-  const texts = files.map((file) => [file, readFileSync(file, "utf8")] as const);
-  for (const row of PIPELINES.filter((r) => options.only?.includes(r.program) ?? true)) {
-    const [file] = texts.find(([, text]) =>
-      new RegExp(`^export fun ${row.program}\\b`, "m").test(text),
-    )!;
-    yield* measureProgram(session, row, file, options);
-  }
+  for (const row of PIPELINES.filter((r) => options.only?.includes(r.program) ?? true))
+    yield* measureProgram(session, row, exampleOf(row.program), options);
 }
 
 function* measureProgram(
@@ -82,6 +73,7 @@ function* measureProgram(
       ratioToHand: byHand === undefined ? null : median(times.map((t, k) => byHand[k]! / t)),
       settings: chosen.label,
       hand: best?.label ?? null,
+      ...chosen.work!,
     };
   }
   session.releasePrograms();

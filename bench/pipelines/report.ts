@@ -1,8 +1,9 @@
 /** @file The results of the benchmark of examples/pipelines as JSON and as a Markdown table. */
 import type { SemanticClass } from "../../src/strategies/index.ts";
+import type { CompileWork } from "./compile-work.ts";
 
-/** One measured schedule. */
-export interface PipelineResult {
+/** One measured schedule, and what compiling it took. */
+export interface PipelineResult extends CompileWork {
   readonly program: string;
   /** Extents: `2048x2048`. */
   readonly size: string;
@@ -32,8 +33,8 @@ export interface PipelineReport {
   readonly results: readonly PipelineResult[];
 }
 
-const HEAD = `| program | size | schedule | class | µs | of the bound | of hand-written | fastest by hand | |
-| --- | --- | --- | --- | ---: | ---: | ---: | --- | --- |`;
+const HEAD = `| program | size | schedule | class | µs | of the bound | of hand-written | fastest by hand | rewrites | statements | lines of each kernel | |
+| --- | --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: | --- | --- |`;
 
 const percent = (x: number): string => `${(100 * x).toFixed(0)} %`;
 
@@ -62,6 +63,9 @@ export function pipelinesMarkdown({
         percent(r.ofBound),
         r.ratioToHand === null ? "" : percent(r.ratioToHand),
         r.hand ?? "",
+        r.rewrites,
+        r.statements,
+        r.lines.join(", "),
         r.correct ? "" : "WRONG",
       ];
       return `| ${cells.join(" | ")} |`;

@@ -19,27 +19,32 @@ schedule last for p = mapNest(2, glb(1), glb(0)) ; kernel
 it.each([
   ["where nothing fits", { n: 7, m: 11 }, 8, 0],
   ["where something does", { n: 35, m: 22 }, 8, 0],
-  ["where another schedule does", { n: 14, m: 22 }, 8, 1],
-])("%s, few settings are applied and at most one is lowered", (_, sizes, most, lowered) => {
-  const made = { applied: 0, lowered: 0 };
-  const engine = {
-    apply: (...args: Parameters<typeof apply>) => {
-      made.applied++;
-      return apply(...args);
-    },
-    compile: (...args: Parameters<typeof compile>) => {
-      made.lowered++;
-      return compile(...args);
-    },
-  };
-  const applied = unwrap(apply(parse(MANY), { schedule: "tiled" }));
-  const target = unwrap(resolveProgram(applied));
-  const explain = explainUnmet(target, engine);
-  const found = unmetIn(target.conditions, new Map(Object.entries(sizes)), explain);
-  expect(found.map((d) => d.code)).toEqual(["E0603", "E0603"]);
-  expect(made.applied).toBeLessThanOrEqual(most);
-  expect(made.lowered).toBe(lowered);
-});
+  ["where other schedules do, which are named", { n: 14, m: 22 }, 8, 3],
+])(
+  "%s, few settings are applied, and only the schedules that are advised are lowered",
+  (_, sizes, most, lowered) => {
+    const made = { applied: 0, lowered: 0 };
+    const engine = {
+      apply: (...args: Parameters<typeof apply>) => {
+        made.applied++;
+        return apply(...args);
+      },
+      compile: (...args: Parameters<typeof compile>) => {
+        made.lowered++;
+        return compile(...args);
+      },
+    };
+    const applied = unwrap(apply(parse(MANY), { schedule: "tiled" }));
+    const target = unwrap(resolveProgram(applied));
+    const explain = explainUnmet(target, engine);
+    const found = unmetIn(target.conditions, new Map(Object.entries(sizes)), explain);
+    expect(found.map((d) => d.code)).toEqual(["E0603", "E0603"]);
+    expect(made.applied).toBeLessThanOrEqual(most);
+    expect(made.lowered).toBe(lowered);
+    const advised = "the schedules `a`, `b` and `c` take these sizes";
+    for (const { help } of found) expect(help?.includes(advised)).toBe(lowered === 3);
+  },
+);
 
 it("the refused schedule itself is not lowered", async () => {
   const text = `import gpu

@@ -176,6 +176,22 @@ schedule s for p = lowerTo([glb(0)]) ; kernel`),
     follow: [["lowerTo([glb(0)])", "lowerSeq"]],
   },
   {
+    what: "the name of a `let` in the place of a label",
+    text: gpu(`fun p(xs: [n]f32): [n]f32 = let twice = map(\\x -> 2.0 * x, xs) in map(\\p -> p.0 + p.1, zip(twice, drop(1, pad(0, 1, clamp, twice))))
+schedule s for p = (lowerTo([glb(0)]) ; kernel) @ "twice" ; lowerTo([glb(0)]) ; kernel`),
+    code: "E0501",
+    help: '`twice` is the name of a `let`, which has no label: write `let twice = label("twice", …) in …` in the program',
+    follow: [["map(\\x -> 2.0 * x, xs)", 'label("twice", map(\\x -> 2.0 * x, xs))']],
+  },
+  {
+    what: "another name than that of a label",
+    text: gpu(`fun p(xs: [n]f32): [n]f32 = map(\\x -> x + 1.0, label("twice", map(\\x -> 2.0 * x, xs)))
+schedule s for p = (lowerTo([glb(0)]) ; kernel) @ "double" ; lowerTo([glb(0)]) ; kernel`),
+    code: "E0501",
+    help: 'the labels are "twice"',
+    follow: [['"double"', '"twice"']],
+  },
+  {
     what: "a part of a state that no memory is named for",
     text: gpu(`fun p(k: nat, A: [n]f32): [n]f32 =
   let s = label("state", repeatWhile(k, \\s -> s.1 < 7, \\s -> (map(\\x -> 0.5 * x, s.0), s.1 + 1), (A, 0))) in s.0

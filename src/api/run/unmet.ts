@@ -30,8 +30,8 @@ import type { Applied } from "../schedule/stages.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
 /**
- * Limits that keep advice cheap: values that are tried in all, and schedules that are tried. One schedule at most is compiled, and
- * one guarded strategy at most is lowered.
+ * Limits that keep advice cheap: values that are tried in all, and schedules that are tried and compiled. One guarded strategy at
+ * most is lowered.
  */
 const MOST_VALUES = 5;
 const MOST_SCHEDULES = 3;
@@ -51,7 +51,7 @@ export const explainUnmet =
     const takesThem = (other: Applied): boolean => allHold(other.conditions, sizes);
     const others = [
       ...guardedInstead(applied, takesThem),
-      ...otherSchedule(applied, sizes, engine),
+      ...otherSchedules(applied, sizes, engine),
     ];
     const trials = new Trials(applied, MOST_VALUES, engine.apply);
     return found.map((u) => explained(u, applied, sizes, others, trials));
@@ -135,25 +135,33 @@ const noneFits = (name: string, values: readonly number[], u: Unmet): string => 
 // ---------------------------------------------------------------- other schedules
 
 /**
- * Advice naming another schedule of the program that takes these sizes at its defaults. A schedule without conditions is preferred.
+ * Advice naming other schedules of the program that take these sizes at their defaults. Those without conditions come first.
  */
-function otherSchedule(
+function otherSchedules(
   applied: Applied,
   sizes: SizeValues,
   { apply, compile }: typeof ENGINE,
 ): readonly string[] {
   const { source, program, schedule } = applied;
   const names = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
-  let fitting: Applied | undefined;
-  for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_SCHEDULES)) {
-    const other = apply(source, { ...sameProgram(program), schedule: name });
-    if (!other.ok || !allHold(other.conditions, sizes)) continue;
-    fitting ??= other;
-    if (other.conditions.length > 0) continue;
-    fitting = other;
-    break;
-  }
-  if (fitting === undefined || !compile(fitting).ok) return [];
-  const isAny = fitting.conditions.length === 0;
-  return [`the schedule \`${fitting.schedule.name}\` takes ${isAny ? "any size" : "these sizes"}`];
+  const fitting = names
+    .filter((n) => n !== schedule.name)
+    .slice(0, MOST_SCHEDULES)
+    .flatMap((name) => {
+      const other = apply(source, { ...sameProgram(program), schedule: name });
+      return other.ok && allHold(other.conditions, sizes) && compile(other).ok ? [other] : [];
+    });
+  const [any, these] = [true, false].map((isAny) =>
+    fitting
+      .filter((f) => (f.conditions.length === 0) === isAny)
+      .map((f) => `\`${f.schedule.name}\``),
+  );
+  return [...taking(any!, "any size"), ...taking(these!, "these sizes")];
+}
+
+function taking(names: readonly string[], what: string): readonly string[] {
+  const last = names.at(-1);
+  if (last === undefined) return [];
+  if (names.length === 1) return [`the schedule ${last} takes ${what}`];
+  return [`the schedules ${names.slice(0, -1).join(", ")} and ${last} take ${what}`];
 }

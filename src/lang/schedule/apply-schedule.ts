@@ -17,6 +17,7 @@ import {
   type Term,
   whichSizeLimit,
 } from "../../term/index.ts";
+import type { Decl } from "../syntax/syntax.ts";
 import { type Beginning, begin } from "./beginning.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
@@ -122,8 +123,16 @@ function failureOf(
   const { steps } = history;
   if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
   const why = guarded(schedule, () => explainStrategy(strategy, program.term, conditions, fuel));
-  const found = explainFailure(why, program.name, place, history.at(steps.length).term);
+  const { term } = history.at(steps.length);
+  const found = explainFailure(why, program.name, place, term, declarationOf(program, schedule));
   return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
+}
+
+/** The declaration of a program that stands in the file of the schedule. */
+function declarationOf({ function: name }: Program, { module }: Schedule): Decl | undefined {
+  const { parsed } = module;
+  const index = parsed.headers.findIndex((h) => h.keyword === "fun" && h.name.text === name);
+  return index < 0 ? undefined : parsed.decl(index)?.decl;
 }
 
 const unexplained = (schedule: Schedule): Diagnostic => ({

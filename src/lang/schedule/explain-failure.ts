@@ -7,6 +7,8 @@ import type {
 } from "../../strategies/index.ts";
 import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";
+import type { Decl } from "../syntax/syntax.ts";
+import { labelHelp } from "./label-help.ts";
 import {
   helpForMiss,
   shortReason,
@@ -18,13 +20,14 @@ import {
 
 /**
  * Makes the diagnostic E0501 of a failed schedule. `end` is the term at which the schedule stopped; `fallback` is the position
- * reported if the outermost strategy of the failure is unknown or has no source position.
+ * reported if the outermost strategy of the failure is unknown or has no source position; `decl` is the program's declaration.
  */
 export function explainFailure(
   why: Explanation,
   program: string,
   fallback: Place,
   end: Term,
+  decl: Decl | undefined,
 ): Diagnostic {
   const outer = why.failurePath.at(-1);
   const what = outer === undefined ? "the schedule" : `\`${outer.name}\``;
@@ -35,7 +38,11 @@ export function explainFailure(
     message: `${what} did not apply anywhere in \`${program}\``,
     label: attempts(why.tried),
     notes: explanationNotes(why, end),
-    help: [...explanationHelp(why, end), "if failing is fine here, write `try(…)`"],
+    help: [
+      ...explanationHelp(why, end),
+      ...labelHelp(why.far, end, decl),
+      "if failing is fine here, write `try(…)`",
+    ],
   };
 }
 
