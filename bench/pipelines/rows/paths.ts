@@ -113,7 +113,10 @@ export const PATHS: readonly PipelineRow[] = [
       { n: 8, k: 12, m: 4 },
       { n: 3, k: 5, m: 7 },
     ],
-    takes: { tiled: ({ n = 0, k = 0, m = 0 }) => [n, k, m].every((size) => size % 4 === 0) },
+    takes: {
+      tiled: ({ n = 0, k = 0, m = 0 }) => [n, k, m].every((size) => size % 4 === 0),
+      blocks: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 4 === 0,
+    },
     within: 0,
     draws: { A: edge, B: (i) => edge(i + 9) },
     small: { n: 16, k: 32, m: 16 },
