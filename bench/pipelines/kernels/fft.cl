@@ -100,27 +100,10 @@ kernel void radix4(ARGS, int k, int s) {
 #ifdef LOG
 #define N (1 << LOG)
 
-kernel void rowGroup2(ARGS, int rows) {
-  local float2 t[2][N];
-  const int l = get_local_id(0), base = get_group_id(0) * N;
-  for (int i = l; i < N; i += 64) t[0][i] = X(base + i);
-  barrier(CLK_LOCAL_MEM_FENCE);
-  for (int s = 0; s < LOG; s++) {
-    for (int i = l; i < N / 2; i += 64) {
-      const int j = i & ((1 << s) - 1), at = (i >> s << (s + 1)) + j;
-      const float2 a = t[s & 1][i], b = times(unit(j, 2 << s), t[s & 1][i + N / 2]);
-      t[~s & 1][at] = a + b;
-      t[~s & 1][at + (1 << s)] = a - b;
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  for (int i = l; i < N; i += 64) PUT(base + i, t[LOG & 1][i]);
-}
-
-#define RADIX4(from, to, i)                                                        \
+#define RADIX4(from, to, i, turn)                                                  \
   {                                                                                \
     const int j = i & ((1 << s) - 1), at = (i >> s << (s + 2)) + j;                \
-    const float2 u = unit(j, 4 << s), v = times(u, u);                             \
+    const float2 u = turn, v = times(u, u);                                        \
     const float2 a = from[i], b = times(u, from[i + N / 4]), c = times(v, from[i + N / 2]), \
                  d = times(times(u, v), from[i + 3 * N / 4]);                      \
     const float2 even = a + c, odd = a - c, sum = b + d, e = b - d, turned = (float2)(e.y, -e.x); \
@@ -136,7 +119,7 @@ kernel void rowGroup4(ARGS, int rows) {
   for (int i = l; i < N; i += 64) t[0][i] = X(base + i);
   barrier(CLK_LOCAL_MEM_FENCE);
   for (int s = 0; s < LOG; s += 2) {
-    for (int i = l; i < N / 4; i += 64) RADIX4(t[s / 2 & 1], t[~(s / 2) & 1], i)
+    for (int i = l; i < N / 4; i += 64) RADIX4(t[s / 2 & 1], t[~(s / 2) & 1], i, unit(j, 4 << s))
     barrier(CLK_LOCAL_MEM_FENCE);
   }
   for (int i = l; i < N; i += 64) PUT(base + i, t[LOG / 2 & 1][i]);
@@ -148,7 +131,19 @@ kernel void rowItem4(ARGS, int rows) {
   float2 t[2][N];
   for (int i = 0; i < N; i++) t[0][i] = X(base + i);
   for (int s = 0; s < LOG; s += 2)
-    for (int i = 0; i < N / 4; i++) RADIX4(t[s / 2 & 1], t[~(s / 2) & 1], i)
+    for (int i = 0; i < N / 4; i++) RADIX4(t[s / 2 & 1], t[~(s / 2) & 1], i, unit(j, 4 << s))
+  for (int i = 0; i < N; i++) PUT(base + i, t[LOG / 2 & 1][i]);
+}
+
+#define TABLE(at) ((float2)(cosines[at], sines[at]))
+
+kernel void rowItem4Table(ARGS, global const float *restrict cosines, global const float *restrict sines, int rows) {
+  const int r = get_global_id(0), base = r * N;
+  if (r >= rows) return;
+  float2 t[2][N];
+  for (int i = 0; i < N; i++) t[0][i] = X(base + i);
+  for (int s = 0; s < LOG; s += 2)
+    for (int i = 0; i < N / 4; i++) RADIX4(t[s / 2 & 1], t[~(s / 2) & 1], i, TABLE(j << (LOG - 2 - s)))
   for (int i = 0; i < N; i++) PUT(base + i, t[LOG / 2 & 1][i]);
 }
 #endif

@@ -1,7 +1,7 @@
 /** @file Rows of the Fourier transforms. */
 import type { HandLaunch, HandVariant, PipelineRow, Sizes } from "../row.ts";
 
-const FROM_ZERO: readonly Sizes[] = [0, 1, 2, 5].map((k) => ({ k }));
+const FROM_ZERO: readonly Sizes[] = [0, 1, 2, 4, 5, 7].map((k) => ({ k }));
 const COMMON = { within: 2e-5, approximated: true };
 
 const XS = ["xs_0", "xs_1"];
@@ -57,21 +57,34 @@ const threeWays = (log: (sizes: Sizes) => number): HandVariant[] => [
   bySteps("radix 2 with a table", log, { radix: 2, table: true }),
 ];
 
-const byRows = (log: number): HandVariant[] =>
-  (
-    [
-      ["a work-group for each row, radix 2", "rowGroup2", 64],
-      ["a work-group for each row, radix 4", "rowGroup4", 64],
-      ["a work-item for each row, radix 4", "rowItem4", 1],
-    ] as const
-  ).map(([label, kernel, items]) => ({
-    label,
-    file: "fft",
-    options: `-DLOG=${log}`,
-    launches: ({ m = 0 }) => [
-      { kernel, args: [...XSS, ...OUT, m], global: [items * m], local: [items] },
-    ],
-  }));
+const byRows = (log: number): HandVariant[] => {
+  const common = { file: "fft", options: `-DLOG=${log}` };
+  const rows = (kernel: string, items: number, m: number, table: string[] = []): HandLaunch => ({
+    kernel,
+    args: [...XSS, ...OUT, ...table, m],
+    global: [items * m],
+    local: [items],
+  });
+  return [
+    {
+      ...common,
+      label: "a work-group for each row, radix 4",
+      launches: ({ m = 0 }) => [rows("rowGroup4", 64, m)],
+    },
+    {
+      ...common,
+      label: "a work-item for each row, radix 4",
+      launches: ({ m = 0 }) => [rows("rowItem4", 1, m)],
+    },
+    {
+      ...common,
+      label: "a work-item for each row, radix 4 with a table",
+      temporaries: () => complexBuffers(TURNS, 2 ** log),
+      launches: ({ m = 0 }) => [turns(2 ** log), rows("rowItem4Table", 1, m, TURNS)],
+    },
+  ];
+};
+
 const dft = (label: string, kernel: string): HandVariant => ({
   label,
   file: "fft",
@@ -86,7 +99,7 @@ export const FFT: readonly PipelineRow[] = [
   {
     ...COMMON,
     program: "dft",
-    tested: [0, 1, 7, 16].map((n) => ({ n })),
+    tested: [0, 1, 7, 16, 37].map((n) => ({ n })),
     small: { n: 32 },
     medium: { n: 2048 },
     bytes: ({ n = 0 }) => 16 * n,
@@ -100,6 +113,7 @@ export const FFT: readonly PipelineRow[] = [
     ...COMMON,
     program: "fft2",
     tested: FROM_ZERO,
+    takes: { rows: ({ k = 0 }) => k >= 4 },
     small: { k: 6 },
     medium: { k: 20 },
     bytes: ({ k = 0 }) => 16 * 2 ** k * k,
@@ -109,6 +123,7 @@ export const FFT: readonly PipelineRow[] = [
     ...COMMON,
     program: "fft2Table",
     tested: FROM_ZERO,
+    takes: { rows: ({ k = 0 }) => k >= 4 },
     small: { k: 6 },
     medium: { k: 20 },
     bytes: ({ k = 0 }) => 16 * 2 ** k * k,
@@ -117,7 +132,8 @@ export const FFT: readonly PipelineRow[] = [
   {
     ...COMMON,
     program: "fft4",
-    tested: [0, 1, 2, 3].map((k) => ({ k })),
+    tested: [0, 1, 2, 3, 4].map((k) => ({ k })),
+    takes: { rows: ({ k = 0 }) => k >= 2 },
     small: { k: 3 },
     medium: { k: 10 },
     bytes: ({ k = 0 }) => 16 * 4 ** k * k,
