@@ -1,7 +1,8 @@
 /**
- * @file Generates folds, and loops until a condition fails, whose state has arrays. The state lies in the destination, where each step updates it in place. Parts that
- * a step would read after it has overwritten them get a second array, which is copied when the step is done. A small state whose
- * destination cannot be read back, or cannot be updated in place, lies in private memory, where it becomes registers.
+ * @file Generates folds, and loops until a condition fails, whose state has arrays. The state lies in the destination, where each
+ * step updates it in place. Parts that a step would read after it has overwritten them get a second array, which is copied when the
+ * step is done. A small state whose destination cannot be read back, or cannot be updated in place, lies in private memory, where it
+ * becomes registers.
  */
 import {
   isLayout,
