@@ -339,7 +339,7 @@ schedule s(t: nat in [64, 128] = 64) for p =
     const fixed = wide.replace("nat in [2048, 128] = 2048", "nat in [2048]");
     const { status, err } = await run(fixed, ...limits);
     expect(status).toBe(1);
-    expect(err).toContain("`lcl(0, 64)` states how many");
+    expect(err).toContain("help: state fewer work-items: `lcl(0, 64)` in the mapping");
     const stated = fixed.replace("lcl(0, t)", "lcl(0, 64)");
     expect(await run(stated, ...limits)).toMatchObject({ status: 0 });
   });
@@ -364,7 +364,7 @@ describe("one mistake", () => {
       strata(["check", "p.strata"]),
     );
     expect(err.match(/^error/gm)).toHaveLength(1);
-    expect(err).toContain("= note: the same holds at 5 places more");
+    expect(err).toContain("= note: the same holds at 5 other places of the term");
     expect(err).toContain("the memory was introduced by `local` of `treeReduce(64)`");
   });
 

@@ -6,9 +6,9 @@ type Follow = (text: string, d: Diagnostic, found: RegExpExecArray) => readonly 
 const replaced = (text: string, { place }: Pick<Diagnostic, "place">, by: string): string =>
   place === undefined ? text : text.slice(0, place.span.start) + by + text.slice(place.span.end);
 
-/** A text for each place where a word stands. */
+/** A text for each place where a word stands, or a call of a function with these arguments. */
 const eachWord = (text: string, word: string, by: string): readonly string[] =>
-  [...text.matchAll(new RegExp(`\\b${word}\\b`, "g"))].map(
+  [...text.matchAll(new RegExp(`\\b${word.replace(/[()]/g, "\\$&")}(?!\\w)`, "g"))].map(
     (m) => text.slice(0, m.index) + by + text.slice(m.index + word.length),
   );
 
@@ -31,7 +31,7 @@ const WAYS: readonly (readonly [RegExp, Follow])[] = [
   [/begin the schedule with `(.*) ; …`$/, (text, _, [, step]) => [beginning(text, step!)]],
   [
     /than elements: (pad.*\)) \|> (slide.*?\))/,
-    (text, _, [, pad, slide]) => [text.replace(slide!, `${pad} |> ${slide}`)],
+    (text, _, [, pad, slide]) => eachWord(text, slide!, `${pad} |> ${slide}`),
   ],
   [
     /^without the step `(.*)` it compiles$/,
