@@ -93,6 +93,10 @@ export function exprParts(e: Expr): readonly Expr[] {
   }
 }
 
+/** The direct sub-expressions that are computed whenever the expression is: of a choice by one condition, the condition alone. */
+export const unconditionalParts = (e: Expr): readonly Expr[] =>
+  e.tag === "select" && e.cond.type.width === 1 ? [e.cond] : exprParts(e);
+
 /**
  * Calls `visit` on an expression and all its sub-expressions, outer ones first and in written order. Sizes are not visited. A
  * sub-expression object that occurs twice is visited twice.
@@ -119,15 +123,15 @@ export function onceEach<T extends NonNullable<unknown>>(f: (e: Expr) => T): (e:
 
 /**
  * Gives a function that calls `visit` on an expression and all its sub-expressions, outer ones first and in written order, each
- * object once over all calls. Sizes are not visited.
+ * object once over all calls. Sizes are not visited. `parts` says which sub-expressions an expression has.
  */
-export function visitOnce(visit: (e: Expr) => void): (e: Expr) => void {
+export function visitOnce(visit: (e: Expr) => void, parts = exprParts): (e: Expr) => void {
   const seen = new Set<Expr>();
   const go = (e: Expr): void => {
     if (seen.has(e)) return;
     seen.add(e);
     visit(e);
-    for (const p of exprParts(e)) go(p);
+    for (const p of parts(e)) go(p);
   };
   return go;
 }

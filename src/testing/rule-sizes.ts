@@ -103,7 +103,8 @@ const ENOUGH = 150;
 
 /**
  * Draws at most 150 size assignments of a rule that satisfy its conditions, and among 600 for which its left side is well-typed at
- * most 150 that do not. No power in sizes of the left side is above 512. Deterministic. Lists are empty if a search of 40,000 partial assignments finds none.
+ * most 150 that do not. No power in sizes of the left side is above 512. Deterministic. Lists are empty if a search of 40,000
+ * partial assignments finds none.
  */
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);

@@ -11,7 +11,7 @@
  */
 import type { Size } from "../../term/index.ts";
 import { mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
-import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
+import { exprParts, mapExpr, onceEach, unconditionalParts } from "../expr-parts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import { ValueNumbers } from "../value-numbers.ts";
@@ -141,7 +141,7 @@ class Region {
       if (before === 2) return;
       this.#passed.set(e, before + 1);
     }
-    for (const p of unconditional(e)) this.#count(p);
+    for (const p of unconditionalParts(e)) this.#count(p);
   }
 
   #occurs(e: Expr): void {
@@ -163,7 +163,7 @@ class Region {
     this.#introduced.add(e);
     const key = this.#keyOf(e);
     if (key !== undefined && this.#constantFor(key) !== undefined) return;
-    for (const p of unconditional(e)) this.#introduce(p);
+    for (const p of unconditionalParts(e)) this.#introduce(p);
     if (key === undefined || !this.#isRepeated(e, key)) return;
     const name = this.#o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
     const init = mapExpr(e, this.#replacing());
@@ -250,9 +250,6 @@ const isMask = ({ type }: Expr): boolean => type.scalar === "bool" && type.width
 /** True for a negative literal such as `-0.5f`. */
 const isNegative = (e: Expr & { tag: "op" }): boolean =>
   e.op === "neg" && e.args[0]!.tag === "const";
-
-const unconditional = (e: Expr): readonly Expr[] =>
-  e.tag === "select" && e.cond.type.width === 1 ? [e.cond] : exprParts(e);
 
 /**
  * The optional pass that declares a constant for each value that a straight-line region computes more than once, and

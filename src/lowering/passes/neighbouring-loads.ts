@@ -10,22 +10,19 @@
  *     ->  a = xs[8 * i .. +8].s0246; b = xs[8 * i .. +8].s1357;
  */
 import { add } from "../../term/index.ts";
-import { ctype, mapStmt, stmtExprs, walkStmts } from "../code.ts";
-import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
+import { ctype, mapStmt, stmtExprs } from "../code.ts";
+import { mapExpr, onceEach, unconditionalParts, visitOnce } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr, VectorWidth } from "../imperative.ts";
 import { elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
+import { steadyLoads } from "./steady-loads.ts";
 
 type Steady = (e: Expr) => e is LoadExpr;
 
 function joinLoads(body: readonly Flat[], readOnly: (buffer: string) => boolean): readonly Flat[] {
-  const assigned = new Set<string>();
-  walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
+  const isSteady = steadyLoads(body, readOnly);
   const steady: Steady = (e): e is LoadExpr =>
-    e.tag === "load" &&
-    e.type.width === 1 &&
-    readOnly(e.buffer) &&
-    !e.index.vars.some((v) => assigned.has(v.name));
+    e.tag === "load" && e.type.width === 1 && isSteady(e);
   return list(body, steady);
 }
 
@@ -45,19 +42,12 @@ function list(stmts: readonly Flat[], steady: Steady): readonly Flat[] {
 }
 
 /** Gives a function that adds the elements which an expression gathers unconditionally to `offsets`, by base. */
-function collector(steady: Steady, offsets: Map<string, Set<number>>): (e: Expr) => void {
-  const seen = new Set<Expr>();
-  const collect = (e: Expr): void => {
-    if (seen.has(e)) return;
-    seen.add(e);
-    if (e.tag === "vector")
-      for (const { key, offset } of e.elems.filter(steady).map(elementPlace))
-        offsets.set(key, (offsets.get(key) ?? new Set()).add(offset));
-    const chosen = e.tag === "select" && e.cond.type.width === 1;
-    for (const p of chosen ? [e.cond] : exprParts(e)) collect(p);
-  };
-  return collect;
-}
+const collector = (steady: Steady, offsets: Map<string, Set<number>>): ((e: Expr) => void) =>
+  visitOnce((e) => {
+    if (e.tag !== "vector") return;
+    for (const { key, offset } of e.elems.filter(steady).map(elementPlace))
+      offsets.set(key, (offsets.get(key) ?? new Set()).add(offset));
+  }, unconditionalParts);
 
 /** Consecutive elements that one load reads. */
 interface Neighbours {

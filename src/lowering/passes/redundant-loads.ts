@@ -9,18 +9,15 @@
  *     ->  b = f32x4(xs[max(4 * i - 1, 0)], a.s0, a.s1, a.s2);   (after common-subexpression elimination)
  */
 import { sub } from "../../term/index.ts";
-import { ctype, mapStmt, stmtExprs, walkStmts } from "../code.ts";
-import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
+import { ctype, mapStmt, stmtExprs } from "../code.ts";
+import { mapExpr, onceEach, unconditionalParts, visitOnce } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr } from "../imperative.ts";
 import { elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
+import { steadyLoads } from "./steady-loads.ts";
 
 function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean): readonly Flat[] {
-  const assigned = new Set<string>();
-  walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
-  const steady = (e: LoadExpr): boolean =>
-    readOnly(e.buffer) && !e.index.vars.some((v) => assigned.has(v.name));
-  return region(body, undefined, steady);
+  return region(body, undefined, steadyLoads(body, readOnly));
 }
 
 /** Processes one list of statements; `outer` are the vector loads of the enclosing lists. */
@@ -44,17 +41,10 @@ function region(
 }
 
 /** Gives a function that adds the vector loads which an expression executes unconditionally to `loaded`. */
-function collector(steady: (e: LoadExpr) => boolean, loaded: VectorLoads): (e: Expr) => void {
-  const seen = new Set<Expr>();
-  const collect = (e: Expr): void => {
-    if (seen.has(e)) return;
-    seen.add(e);
+const collector = (steady: (e: LoadExpr) => boolean, loaded: VectorLoads): ((e: Expr) => void) =>
+  visitOnce((e) => {
     if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.add(e);
-    const chosen = e.tag === "select" && e.cond.type.width === 1;
-    for (const p of chosen ? [e.cond] : exprParts(e)) collect(p);
-  };
-  return collect;
-}
+  }, unconditionalParts);
 
 /** A vector load and its number in the order of the code. */
 interface NumberedLoad {
