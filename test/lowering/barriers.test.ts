@@ -107,23 +107,17 @@ const WITH_BARRIERS = [...examples, ...stencils, ...pipelines, ...fixtures].flat
 );
 
 /**
- * Barriers that could go: the loop behind them needs them in no iteration but the first, and there each work-item reads what it has
- * stored. The dependence test knows no single iterations.
+ * A barrier that could go: each work-item reads the two elements that it has stored, at places which differ by one bit. The dependence
+ * test does not know that no place of the first kind is one of the second, where the number of the bit is no constant.
  */
-const NOT_PROVED: ReadonlySet<string> = new Set([
-  "ascendingTiles_groups_1 1",
-  "ascendingTiles_groups_1 7",
-  "ascendingTiles_groups_1 11",
-  "ascendingTiles_groups_3 0",
-]);
+const NOT_PROVED = "ascendingTiles_groups_1 1";
 
 describe("without a barrier there is a race:", () => {
   it.each(WITH_BARRIERS)("$name, $kernel, barrier $which", (c) => {
     const { subject, sizes, kernel, at, which } = c;
     const inputs = c.inputs ?? ((s) => subject.inputs(s, "whole"));
     const plan = removed(subject.compiled.plan, at, which);
-    const isNeeded = !NOT_PROVED.has(`${kernel} ${which}`);
-    expect(sizes.some((s) => races(plan, inputs(s), s))).toBe(isNeeded);
+    expect(sizes.some((s) => races(plan, inputs(s), s))).toBe(`${kernel} ${which}` !== NOT_PROVED);
   });
   it("there are barriers", () => expect(WITH_BARRIERS.length).toBeGreaterThan(30));
 });

@@ -55,6 +55,31 @@ describe("barrier insertion", () => {
       );
   });
 
+  it("puts none before a loop whose first iteration reads what each work-item has stored, and whose body has one", () => {
+    const rounds = (body: Parameters<typeof sequentialLoop>[2]) =>
+      group(fill, sequentialLoop("k", "m", body));
+    const read = lcl("j", store("other", "j", load("tile", "(j + k) % 8")));
+    const back = lcl("i", store("tile", "i", load("other", "7 - i")));
+    const locals = [array("tile", "local", 8), array("other", "local", 8)];
+    const found = (body: Parameters<typeof sequentialLoop>[2]) =>
+      through(barriers, rounds(body), { ...around, locals, overwritten: ["tile", "other"] });
+    expect(found([read, back]).slice(2)).toEqual(shown(rounds([read, barrier(), back, barrier()])));
+    const shifted = lcl("j", store("other", "j", load("tile", "(j + k + 1) % 8")));
+    expect(found([shifted, back]).slice(2)).toEqual(
+      shown(
+        group(fill, barrier(), sequentialLoop("k", "m", [shifted, barrier(), back, barrier()])),
+      ),
+    );
+  });
+
+  it("puts one before a loop whose body may end without one", () => {
+    const read = lcl("j", store("out", "8 * g + j", load("tile", "(j + k) % 8")));
+    const body = group(fill, sequentialLoop("k", "m", [read]));
+    expect(through(barriers, body, around).slice(1)).toEqual(
+      shown(group(fill, barrier(), sequentialLoop("k", "m", [read]))),
+    );
+  });
+
   it("puts it before a condition that the group shares, not into a branch", () => {
     const body = group(fill, when(lt("g", "m"), [reversed]));
     expect(through(barriers, body, around).slice(1)).toEqual(

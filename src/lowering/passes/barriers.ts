@@ -104,6 +104,7 @@ class Barriers {
   }
 
   #statement(s: Structured, live: readonly MemoryAccess[]): Done {
+    if (s.tag === "barrier") return { stmts: [s], live: live.filter((a) => !this.#fences(s, a)) };
     if (s.tag === "for" && (s.loop.kind === "lcl" || s.loop.kind === "glb"))
       return this.#parallel(s, live);
     if (s.tag === "for") return this.#repeated(s, live);
@@ -143,16 +144,38 @@ class Barriers {
     return this.#before([s], accesses, live);
   }
 
-  /** A loop that the whole group runs. Its body is analysed twice, to find dependences of an iteration on the previous one. */
+  #fences(s: Structured & { tag: "barrier" }, { buffer }: MemoryAccess): boolean {
+    const space = this.#o.shared.get(buffer);
+    return space === "local" ? s.local : s.global;
+  }
+
+  /** A loop that the whole group runs. */
   #repeated(s: For<Structured>, live: readonly MemoryAccess[]): Done {
     const early = this.#needsBarrier(s.body, live);
-    const before = early ? [this.#barrier(live)] : []; // one barrier before the loop instead of one per iteration
-    const entry = early ? [] : live;
-    const first = this.list(s.body, entry);
-    const done = this.#runsOnce(s) ? first : this.#again(s, first);
+    const done = this.#iterations(s, early ? [] : live);
     const isEntered = s.going === undefined && proveLE(1, s.extent, this.#o.facts);
-    const skipped = isEntered ? [] : entry;
-    return { stmts: [...before, { ...s, body: done.stmts }], live: union(done.live, skipped) };
+    const loop = { ...s, body: done.stmts };
+    const apart = early && this.#firstIsApart(loop, live);
+    const before = early && !apart ? [this.#barrier(live)] : []; // one barrier before the loop instead of one per iteration
+    const skipped = isEntered || before.length > 0 ? [] : live;
+    return { stmts: [...before, loop], live: union(done.live, skipped) };
+  }
+
+  /** The body of a loop, analysed twice to find dependences of an iteration on the previous one. */
+  #iterations(s: For<Structured>, entry: readonly MemoryAccess[]): Done {
+    const first = this.list(s.body, entry);
+    return this.#runsOnce(s) ? first : this.#again(s, first);
+  }
+
+  /**
+   * True if the barriers in a loop's body are enough for the accesses before the loop: the first iteration needs no further one, and
+   * after its barriers no access is left that a later iteration could depend on.
+   */
+  #firstIsApart(s: For<Structured>, before: readonly MemoryAccess[]): boolean {
+    if (s.loop.kind !== "seq") return false;
+    const first = withVariable(s.body, this.#o.table.variable("loop", s.var), this.#o.table.nat(0));
+    const { stmts, live } = this.list(first, before);
+    return countBarriers(stmts) === countBarriers(first) && !live.some((a) => before.includes(a));
   }
 
   /** The body, with a barrier at its end if the next iteration would need one more barrier than the first. */
@@ -175,14 +198,9 @@ class Barriers {
    */
   #next(s: For<Structured>, done: readonly Structured[]): readonly Structured[] {
     const variable = this.#o.table.variable("loop", s.var);
-    const [v] = variable.vars;
     const together = done.some((x) => x.tag === "barrier");
     const next = together ? add(variable, 1) : this.#o.table.variable("loop", `${s.var}'`);
-    return rewriteStmts(
-      s.body,
-      (e) => e,
-      (n) => (n.vars.includes(v!) ? substituteSizes(n, (x) => (x === v ? next : undefined)) : n),
-    );
+    return withVariable(s.body, variable, next);
   }
 
   /** A condition that is the same for the whole group, with its branches. */
@@ -322,6 +340,14 @@ class Barriers {
     return this.#o.localDims.every((d) => lanes.some((lane) => lane.dim === d));
   }
 }
+
+/** The statements with one size variable replaced. */
+const withVariable = (body: readonly Structured[], from: Size, to: Size): readonly Structured[] =>
+  rewriteStmts(
+    body,
+    (e) => e,
+    (n) => renameTo(n, from, to),
+  );
 
 function renameTo(s: Size, from: Size, to: Size): Size {
   const [v] = from.vars;
