@@ -34,6 +34,17 @@ describe("a let", () => {
       "a + (let x = a * b in x * x)",
     );
   });
+  it("moves under no label, so that a label stays around what the program put there", () => {
+    const f = "(a: f32, b: [n]f32): [n]f32 =";
+    const labelled = 'let x = a * a in label("s", map(\\y -> y + x, b))';
+    expect(shown(`${f} ${labelled}`)).toBe(labelled);
+    const deep = 'let x = a * a in join(slide(1, 1, label("s", map(\\y -> y + x, b))))';
+    expect(shown(`${f} ${deep}`)).toBe(
+      'join(slide(1, 1, let x = a * a in label("s", map(\\y -> y + x, b))))',
+    );
+    const inside = 'label("s", let x = a * a in map(\\y -> y + x, b))';
+    expect(shown(`${f} ${inside}`)).toBe(inside);
+  });
   it("of a tuple is shared component by component", () => {
     expect(shown(two("let p = (a * b, a + b) in p.0 * p.0 + p.1"))).toBe(
       "(let x = a * b in x * x) + (a + b)",

@@ -3,7 +3,7 @@
  *
  * - A value of only variables, literals, projections and layout is substituted, unless it has a label: the label says where it is.
  * - A computation that is used once is substituted, unless the use is under a lambda and the value outside of it.
- * - Any other value is bound at the lowest common ancestor of its uses; an unused value is dropped.
+ * - Any other value is bound at the lowest common ancestor of its uses, but not under a label; an unused value is dropped.
  * - A tuple is shared component by component; a boundary by its arguments.
  */
 import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
@@ -14,7 +14,7 @@ import { isFunction } from "./type.ts";
 /**
  * Returns `let x = value in body` in canonical form; variable 0 of `body` is x. Drops an unused value. Substitutes a function, a
  * value of only variables, literals and layout without labels, and a value that is used once and not under a lambda. Splits a tuple or a boundary
- * into its parts. Binds any other value with `let` at the lowest common ancestor of its uses.
+ * into its parts. Binds any other value with `let` at the lowest common ancestor of its uses that no label inside of `body` is around.
  */
 export function shareLet(body: Term, value: Term): Term {
   if (!occurs(body, 0)) return shift(body, -1);
@@ -98,9 +98,12 @@ function bindLow(root: Term, value: Term): Term {
 
 const isBinder = ({ tag }: Term): boolean => tag === "lam" || tag === "natLam";
 
-/** Returns the argument of a primitive that has all uses of variable 0; undefined if there are several, or for another node. */
+/**
+ * Returns the argument of a primitive that has all uses of variable 0; undefined if there are several, or for another node. No binding
+ * moves under a label: the label names what the program put there.
+ */
 function onlyUser(t: Term): Term | undefined {
-  if (t.tag !== "prim") return undefined;
+  if (t.tag !== "prim" || t.prim === "label") return undefined;
   const [only, ...others] = t.args.filter((a) => occurs(a, 0));
   return others.length > 0 ? undefined : only;
 }

@@ -20,5 +20,5 @@ it("of a result", () => {
 });
 
 it("of an intermediate result", () => {
-  expect(writes("storedBetween.three")).toEqual([["temp1"], ["temp_0", "temp_1"], ["out"]]);
+  expect(writes("storedBetween.three")).toEqual([["temp"], ["temp1_0", "temp1_1"], ["out"]]);
 });
