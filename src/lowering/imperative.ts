@@ -234,6 +234,11 @@ export type Param =
       readonly space: HostSpace;
       readonly access: "read" | "write" | "readWrite";
       readonly length: Size;
+      /**
+       * The parameters for which a launch may pass the same buffer. One of the two is only read, the other only written, and each element
+       * is read only by the work-item that stores it, before it does.
+       */
+      readonly sharesWith?: readonly string[];
     }
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }
   /** A size variable, passed as a 32-bit int: its name in the program, and in C. */

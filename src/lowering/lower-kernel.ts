@@ -124,6 +124,7 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   return {
     kernel: kernelOver(range, names, input),
     own: temporaries,
+    overwritten,
     demands,
     withSizes(sizes) {
       const other = ndrangeOf(launch.body, sizes, facts);

@@ -25,6 +25,7 @@ import { allocateBuffers } from "./launches/buffer-allocation.ts";
 import { cutIntoLaunches } from "./launches/cut.ts";
 import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
+import { withSharing } from "./launches/in-place.ts";
 import type { Launch } from "./launches/launch.ts";
 import { withUnstoredResults } from "./launches/unstored-results.ts";
 import { verifyPlan } from "./launches/verify-plan.ts";
@@ -88,7 +89,7 @@ export function lower(input: LowerInput): Plan {
   const key = { term, name, target, mode, conditions };
   const known = input.variants?.find(key, launches);
   if (known !== undefined) return known;
-  const kernels = withUnstoredResults(
+  const lowered = withUnstoredResults(
     new Map(
       launches.map((l, k) => {
         const own = launches.length === 1 ? name : `${name}_${k + 1}`;
@@ -96,6 +97,7 @@ export function lower(input: LowerInput): Plan {
       }),
     ),
   );
+  const kernels = withSharing(lowered, host);
   const {
     steps,
     buffers,

@@ -10,6 +10,7 @@ import {
   withChildren,
 } from "../term/index.ts";
 import type { Kernel } from "./imperative.ts";
+import { sharingLike } from "./launches/in-place.ts";
 import type { Launch } from "./launches/launch.ts";
 import type { LoweredLaunch } from "./lower-kernel.ts";
 import type { Plan, PlanStep } from "./plan.ts";
@@ -63,8 +64,9 @@ function withSizesOf(launches: readonly Launch[], { plan, lowered }: KnownPlan):
   const kernels = new Map<Kernel, Kernel>();
   for (const [k, { kernel, withSizes }] of lowered.entries()) {
     const other = withSizes(launches[k]!.sizes);
-    if (other === undefined) return undefined;
-    kernels.set(kernel, other);
+    const sharing = other && sharingLike(kernel, other);
+    if (sharing === undefined) return undefined;
+    kernels.set(kernel, sharing);
   }
   return {
     ...plan,

@@ -2,8 +2,8 @@
  * @file Buffer allocation by liveness: gives every value of a host program a buffer.
  *
  * In:  steps in terms of values, and the length of each value. Out: steps in terms of buffers and slots, and the buffers.
- * Ensures: a launch writes only to buffers that hold no value that is still to be read, on any path; inputs are never written;
- * no data is copied.
+ * Ensures: a launch writes only to buffers that hold no value that is still to be read, on any path, unless the kernel may write in
+ * place (`sharesWith`); inputs are never written; no data is copied.
  *
  * A value that no loop computes or assigns has one buffer for the whole run. A value that a loop computes has a slot, which
  * `acquire` binds to the first buffer of a pool (all of one length and scalar type) that is not in use at that moment: which
@@ -138,16 +138,19 @@ class Allocation {
   }
 
   /**
-   * Gives a buffer or slot to each value that a launch writes, different from those of the values that it reads and of the values
-   * that are read later.
+   * Gives a buffer or slot to each value that a launch writes, different from those of the values that are read later, and of those
+   * that it reads, unless the kernel may write in place.
    */
   #places(s: Flow & { tag: "launch" }): readonly PlanStep[] {
     const isFirst = (s.step.part?.at ?? 0) === 0;
-    const placed = new Set([...this.#liveness.after(s), ...s.reads]);
+    const live = this.#liveness.after(s);
+    const placed = new Set([...live, ...s.reads]);
     const fresh = s.writes.filter((w) => isFirst || w.own !== undefined);
     for (const w of fresh) placed.delete(w.value);
     return fresh.flatMap((w) => {
-      const acquired = this.#place(w, placed);
+      const inPlaceOf = (value: string): boolean =>
+        w.param.sharesWith?.includes(value) === true && !live.has(value);
+      const acquired = this.#place(w, new Set([...placed].filter((value) => !inPlaceOf(value))));
       placed.add(w.value);
       return acquired;
     });

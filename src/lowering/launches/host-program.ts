@@ -49,12 +49,13 @@ export interface HostProgram<K> {
 }
 
 /**
- * A kernel (`kernel`), the temporary buffers that only it uses (`own`), and the conditions on sizes that its code needs, such
- * as that its reads lie inside arrays (`demands`).
+ * A kernel (`kernel`), the temporary buffers that only it uses (`own`), the names of the buffers whose elements it stores more than once
+ * (`overwritten`), and the conditions on sizes that its code needs, such as that its reads lie inside arrays (`demands`).
  */
 export interface Lowered {
   readonly kernel: Kernel;
   readonly own: readonly Buffer[];
+  readonly overwritten: ReadonlySet<string>;
   readonly demands: readonly SizeCondition[];
 }
 

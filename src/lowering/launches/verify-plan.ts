@@ -2,8 +2,8 @@
  * @file Verifies a plan by abstract interpretation of its host steps. It shares no code with the construction of plans.
  *
  * Checked: names are unique and declared. Every value that a launch reads, and the result at the end, is in its place on every
- * path, also where loops have no rounds: it has been written and not overwritten. A launch writes no buffer that it reads and
- * no input. `acquire` always finds a buffer. No buffer is shorter than the value in it, as far as symbolic sizes decide it;
+ * path, also where loops have no rounds: it has been written and not overwritten. A launch writes no buffer that it reads, unless
+ * its kernel may write in place (`sharesWith`), and no input. `acquire` always finds a buffer. No buffer is shorter than the value in it, as far as symbolic sizes decide it;
  * the rest is compared with numbers at a launch.
  *
  * How: follows the abstract state (`Places`) through the steps, loops to a fixed point. A place is the name of a buffer or slot;
@@ -215,7 +215,7 @@ class Verifier {
       for (const b of this.#standsFor(places, place, name))
         demand(!this.#inputs.has(b), () => `${name} writes the input ${b}`);
       for (const other of buffers)
-        if (other !== p)
+        if (other !== p && p.sharesWith?.includes(other.name) !== true)
           demand(
             !places.mayShare(place, boundTo(s, other.name)),
             () => `${name} writes ${p.name} where ${other.name} may lie`,

@@ -30,6 +30,7 @@ import {
   type ResultBuffer,
 } from "./evaluate-plan.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
+import { inOneBuffer } from "./in-one-buffer.ts";
 import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
@@ -132,23 +133,26 @@ function simulate(
     const launch = prepared.launches[value]!;
     ran.add(value);
     if (launch.skipped) continue;
-    const { kernel, sizes } = launch;
-    const buffers = buffersOf(launch, memories);
+    const { sizes } = launch;
+    const { kernel, inPlace } = inOneBuffer(launch);
+    const buffers = buffersOf(launch, inPlace, memories);
     reports.push(simulateKernel(kernel, { ...options, sizes, scalars, buffers }));
   }
 }
 
 /**
- * The memory of each parameter. Buffers that the kernel can write lose their values first, unless the launch continues a result, so
+ * The memory of each parameter. Buffers that the kernel only writes lose their values first, unless the launch continues a result, so
  * that reads of values from earlier launches are reported.
  */
 function buffersOf(
   { kernel, buffers, continues }: PreparedLaunch,
+  inPlace: ReadonlySet<string>,
   memories: ReadonlyMap<string, SimulatedBuffer>,
 ): ReadonlyMap<string, SimulatedBuffer> {
   const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
   for (const p of kernel.params)
-    if (p.tag === "buffer" && mayStore(p) && !continues) forget(found.get(p.name)!);
+    if (p.tag === "buffer" && mayStore(p) && !inPlace.has(p.name) && !continues)
+      forget(found.get(p.name)!);
   return found;
 }
 

@@ -90,6 +90,7 @@ class Writer {
       () => this.#unary(at),
       () => this.#binary(at),
       () => this.#binary(at),
+      () => this.#near(at),
       () => `unzip(${this.#pairs(at)}).${this.#c.nat(1)}`,
       loop,
       loop,
@@ -99,6 +100,15 @@ class Writer {
   }
 
   // -------------------------------------------------------------- launches
+
+  /** A launch that reads an element and the next one, or all elements in reverse order. */
+  #near(at: Place): string {
+    if (at.length !== "n") return this.#unary(at);
+    const xs = this.#array(at);
+    return this.#c.chance(50)
+      ? `kernel(mapGlb(0, \\w -> w[0] - 0.5 * w[1], slide(2, 1, pad(0, 1, clamp, ${xs}))))`
+      : `kernel(mapGlb(0, \\x -> x * 0.5, reorder(\\i -> n - 1 - i, \\i -> n - 1 - i, ${xs})))`;
+  }
 
   #unary(at: Place): string {
     const numbered = at.numbers.map((m) => `x - 0.5 * (${m} as f32)`);

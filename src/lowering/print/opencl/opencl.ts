@@ -139,7 +139,7 @@ export const OPENCL: Dialect = {
  */
 const isWide = ({ width }: CType): boolean => width >= 8;
 
-/** The qualifiers of a buffer parameter: before its type if it is read or written, and before its name. */
+/** The qualifiers of a buffer parameter: before its type if it is read or written, and before its name if no other has the same buffer. */
 const POINTERS: Readonly<
   Record<HostSpace, { readonly read: string; readonly write: string; readonly name: string }>
 > = {
@@ -158,7 +158,8 @@ function parameter(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
   if (p.tag === "scalar")
     return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
-  return `${pointed(p)} ${memoryName(p.scalar)} *${POINTERS[p.space].name}${p.name}`;
+  const restrict = p.sharesWith === undefined ? POINTERS[p.space].name : "";
+  return `${pointed(p)} ${memoryName(p.scalar)} *${restrict}${p.name}`;
 }
 
 function groupSize(k: Kernel): string[] {
