@@ -56,8 +56,13 @@ const staged = (c: Choices): string =>
 const inParts = (c: Choices): string =>
   c.pick([
     `topDown(${c.pick(["partialReducePadded", "partialReduceStridedPadded", "partialReduceOf", "treeReduce"])}(${number(c)}))`,
-    `topDown(${c.pick(["partialReducePadded", "scanFromTotals", "scanInSteps", "reduceByIndexParts"])}(${number(c)}))`,
-    c.pick(["topDown(scanInPairs)", "topDown(atomically)", "topDown(atomically ; local ; copy)"]),
+    `topDown(${c.pick(["partialReducePadded", "scanFromTotals", "scanInSteps", "reduceByIndexParts", "reduceByIndexBlocks"])}(${number(c)}))`,
+    c.pick([
+      "topDown(scanInPairs)",
+      "topDown(atomically)",
+      "topDown(atomically ; local ; copy)",
+      "topDown(reduceByIndexClamped)",
+    ]),
     c.pick([`scanByItems(${number(c)})`, "scanByGroups(2, 4)", "scanByGroups(1, 8, inPairs)"]),
     c.pick([`countByItems(${number(c)})`, `countByGroups(${number(c)}, 4)`]),
   ]);
