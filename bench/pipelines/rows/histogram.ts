@@ -4,6 +4,8 @@ import { drawn, type HandLaunch, type HandVariant, type PipelineRow, type Sizes 
 const SIZES: readonly Sizes[] = [0, 1, 2, 31, 63, 64, 65, 131].map((n) => ({ n }));
 const LARGE: Sizes = { n: 1 << 22 };
 
+const TRIED = { copies: [{ k: 65536 }], clamped: [{ k: 65536 }] };
+
 const blocks = ({ n = 0 }: Sizes, block: number): number => Math.max(1, Math.ceil(n / block));
 
 /** The launches that count by work-items (`copies`) or groups, and add up their copies in `out`. */
@@ -62,6 +64,7 @@ export const HISTOGRAMS: readonly PipelineRow[] = [
     tested: SIZES,
     within: 0,
     draws: { A: (i) => drawn(i, 300) - 20 },
+    tried: TRIED,
     small: { n: 4099 },
     medium: LARGE,
     bytes: ({ n = 0 }) => 4 * n + 1024,
@@ -82,6 +85,7 @@ export const HISTOGRAMS: readonly PipelineRow[] = [
     tested: SIZES,
     within: 0.005,
     draws: { A: (i) => (drawn(i, 16) * drawn(i, 17, 1)) % 256 },
+    tried: TRIED,
     small: { n: 4099 },
     medium: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
@@ -96,6 +100,7 @@ export const HISTOGRAMS: readonly PipelineRow[] = [
     tested: SIZES,
     within: 0,
     draws: { points: (i) => [drawn(i, 70) - 3, drawn(i, 1000, 1) / 8] },
+    tried: TRIED,
     small: { n: 4099 },
     medium: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
