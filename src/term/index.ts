@@ -28,6 +28,7 @@ export {
 } from "./interpret/buffer-array.ts";
 export { Interpreter, isSizeProblem, type Meaning } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
+export { workOf } from "./interpret/work.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Bench, expectSame } from "../../test/support/claims.ts";
-import { instantiate, showTerm } from "./index.ts";
+import { instantiate, Session, showTerm, type Term } from "./index.ts";
 
 const bench = new Bench();
 const shown = (text: string): string => showTerm(bench.body(text), { scope: ["a", "b"] });
@@ -62,5 +62,23 @@ describe("lets that meet at one place", () => {
       const t = bench.body(two(e));
       expectSame(instantiate(t, { size: (s) => s, type: (type) => type }), t);
     }
+  });
+
+  it("are built again in time that their number bounds", () => {
+    const builds = (t: Term): number => {
+      const made = vi.spyOn(Session.prototype, "rawPrim");
+      expectSame(instantiate(t, { size: (s) => s, type: (type) => type }), t);
+      const { length } = made.mock.calls;
+      made.mockRestore();
+      return length;
+    };
+    /** Values that are all used after the last `let`, so that none moves into the body of another. */
+    const lets = (count: number): Term => {
+      const xs = Array.from({ length: count }, (_, i) => `x${i}`);
+      const bound = xs.map((x, i) => `let ${x} = a * ${i}.5 in `).join("");
+      return bench.body(two(`${bound}${xs.join(" + ")} + (${xs.join(" * ")})`));
+    };
+    expect(builds(lets(8))).toBeGreaterThan(8);
+    expect(builds(lets(16))).toBeLessThan(5 * builds(lets(8)));
   });
 });

@@ -99,12 +99,12 @@ function bindLow(root: Term, value: Term): Term {
 const isBinder = ({ tag }: Term): boolean => tag === "lam" || tag === "natLam";
 
 /**
- * Returns the argument of a primitive that has all uses of variable 0; undefined if there are several, or for another node. No binding
+ * Returns the argument of a primitive that has all uses of the variable; undefined if there are several, or for another node. No binding
  * moves under a label: the label names what the program put there.
  */
-function onlyUser(t: Term): Term | undefined {
+function onlyUser(t: Term, index = 0): Term | undefined {
   if (t.tag !== "prim" || t.prim === "label") return undefined;
-  const [only, ...others] = t.args.filter((a) => occurs(a, 0));
+  const [only, ...others] = t.args.filter((a) => occurs(a, index));
   return others.length > 0 ? undefined : only;
 }
 
@@ -119,16 +119,28 @@ function withArgument(parent: Prim, arg: Term, lowered: Term): Prim {
  * would be entered: the order of the `let`s is kept, so that rebuilding a term does not change it.
  */
 function bindBelow(body: Term, value: Term): Term | undefined {
-  const only = onlyUser(body);
-  if (only === undefined) return undefined;
-  const lowered = lowerInto(body as Prim, only, value);
-  return lowered && withArgument(body as Prim, only, lowered);
+  return isUsedBelow(body) ? boundBelow(body as Prim, value) : undefined;
 }
 
-function lowerInto(parent: Prim, arg: Term, value: Term): Term | undefined {
-  if (arg.tag !== "lam" && arg.tag !== "natLam") return bindLow(arg, value);
-  if (!runsOnce(parent, arg)) return undefined;
+/**
+ * True if a single argument, inside of bodies of `let`s or not, contains all uses of variable 0. Most often there is none. Nothing is
+ * built to find out: to rename the body of each `let` on the way would take time exponential in their number.
+ */
+function isUsedBelow(root: Term): boolean {
+  let [t, i] = [root, 0];
+  for (;;) {
+    const only = onlyUser(t, i);
+    if (only === undefined || !isBinder(only)) return only !== undefined;
+    if (!runsOnce(t, only)) return false;
+    [t, i] = [only.body, i + 1];
+  }
+}
+
+/** Binds the value inside of the single argument that contains all uses. */
+function boundBelow(body: Prim, value: Term): Prim {
+  const arg = onlyUser(body)!;
+  if (!runsOnce(body, arg)) return withArgument(body, arg, bindLow(arg, value));
   const swapped = rename(arg.body, (i) => (i === 0 ? 1 : i === 1 ? 0 : i));
-  const body = bindBelow(swapped, shift(value, 1));
-  return body && arg.session.lam(paramOf(arg), body);
+  const lowered = boundBelow(swapped as Prim, shift(value, 1));
+  return withArgument(body, arg, arg.session.lam(paramOf(arg), lowered));
 }

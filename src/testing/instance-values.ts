@@ -42,6 +42,7 @@ export function differencesOf(
   equality: Equality,
 ): (seed: number) => EvidenceParts | "nothing" | undefined {
   const terms = new InstanceTerms(instance, [before, after]);
+  let isRounding: ((seed: number) => boolean) | undefined;
   return (seed) => {
     const inputs = terms.drawn(seed);
     const old = inputs.run(before);
@@ -49,22 +50,30 @@ export function differencesOf(
     const written = (shown: string): string => inputs.readable(shown);
     const found = compare(old.value, () => inputs.run(after), equality, written);
     if (found === undefined) return undefined;
-    if (equality === "reals" && found.isValue && onlyRoundings(instance, before, after, seed))
-      return undefined;
+    if (equality === "reals" && found.isValue) {
+      isRounding ??= onlyRoundings(instance, before, after);
+      if (isRounding(seed)) return undefined;
+    }
     return { why: found.why, data: inputs.shown, values: [written(text(old.value)), found.now] };
   };
 }
 
-/** True if the terms differ by roundings only. Constants and quotients round even if the data are whole numbers. */
-function onlyRoundings(instance: DataOf, before: Term, after: Term, seed: number): boolean {
+/**
+ * Returns a function that is true for the seeds of data on which the terms differ by roundings only. Constants and quotients round
+ * even if the data are whole numbers.
+ */
+function onlyRoundings(instance: DataOf, before: Term, after: Term): (seed: number) => boolean {
   const [b, a] = [overReals(before), overReals(after)];
-  const inputs = new InstanceTerms(instance, [b, a], true).drawn(seed);
-  try {
-    return sameOverReals(b, a, (t) => inputs.run(t).value);
-  } catch (error) {
-    if (isSizeProblem(error) || error instanceof RangeError) return false;
-    throw error;
-  }
+  const terms = new InstanceTerms(instance, [b, a], true);
+  return (seed) => {
+    const inputs = terms.drawn(seed);
+    try {
+      return sameOverReals(b, a, (t) => inputs.run(t).value);
+    } catch (error) {
+      if (isSizeProblem(error) || error instanceof RangeError) return false;
+      throw error;
+    }
+  };
 }
 
 interface ComputedValue {

@@ -50,6 +50,13 @@ const nudged = (t: Term, seed: number): Term =>
     return u.session.lit(u.value * (1 + (isUp ? 1 : -1) * 2 ** -24), u.type);
   });
 
+/** The perturbations of the literals of a term, each once. There is none for literals that f32 represents. */
+function perturbations(t: Term): readonly Term[] {
+  const all = new Set(Array.from({ length: NUDGES }, (_, k) => nudged(t, k)));
+  all.delete(t);
+  return [...all];
+}
+
 /**
  * Number of perturbations of the literals, the factor by which a difference may exceed their effect, and the relative rounding
  * error of doubles.
@@ -71,8 +78,8 @@ export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value
     [before, old],
     [after, now],
   ] as const)
-    for (let k = 0; k < NUDGES; k++)
-      valueLeaves(run(nudged(t, k))).forEach((x, i) => {
+    for (const other of perturbations(t))
+      valueLeaves(run(other)).forEach((x, i) => {
         allowed[i] = Math.max(allowed[i]!, SLACK * (distance(x, values[i]!) ?? 0));
       });
   return old.every((x, i) => {

@@ -31,6 +31,7 @@ import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
 import type { RuleInstance } from "./instance.ts";
 import { hasMeaning } from "./instance-values.ts";
+import { USUAL_WORK, workOfCase } from "./instance-work.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
 import { AppliedSteps } from "./strategies/applied-steps.ts";
@@ -72,7 +73,7 @@ export class RuleCheck {
     } else if (number % 8 === 5 && this.rule.properties.some((p) => p.name !== "data")) {
       this.#countRefusal();
       this.refusesImproper(c);
-    } else this.keepsMeaning(c);
+    } else this.keepsMeaning(c, workOfCase(number));
   }
 
   #countRefusal(): void {
@@ -104,11 +105,12 @@ export class RuleCheck {
 
   /**
    * Tests one instance in a context: the engine must apply the rule, and the whole must keep its meaning. Throws a StrataError of
-   * `Counterexample` if not.
+   * `Counterexample` if not. The sides of the instance apply at most `work` primitives.
    */
-  keepsMeaning(c: Choices): void {
+  keepsMeaning(c: Choices, work: number = USUAL_WORK): void {
     this.tally.cases++;
-    const instance = this.instances.draw(c);
+    if (this.instances.leastWork > work) return void this.tally.tooLarge++;
+    const instance = this.instances.draw(c, { work });
     if (instance === undefined) return void this.tally.discards++;
     const { subject: hole, sizes, args } = instance;
     const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesOf(args) });

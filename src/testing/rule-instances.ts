@@ -25,6 +25,7 @@ import {
 import { type Algebraic, isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { RuleInstance } from "./instance.ts";
+import { InstanceWork, USUAL_WORK } from "./instance-work.ts";
 import { metavariables } from "./metavariables.ts";
 import { Draft } from "./rule-draft.ts";
 import { conditionHolds, type RuleSizes, ruleSizes, type SizeAssignment } from "./rule-sizes.ts";
@@ -38,6 +39,8 @@ export interface Wanted {
   readonly among?: ((sizes: SizeAssignment) => boolean) | undefined;
   /** Without uninterpreted functions, so that the instance can be written as a program with inputs. */
   readonly runnable?: boolean;
+  /** The most primitives that both sides of the instance may apply. */
+  readonly work?: number;
 }
 
 type TypeKind = "unknown" | "f32" | "i32" | "u32" | "f64" | "bool" | "pair" | "rows" | "numbers";
@@ -60,6 +63,7 @@ export class RuleInstances {
   /** The metavariables that are drawn. Terms that a context splits are composed from them. */
   readonly #metas: readonly Meta[];
   readonly #legal: readonly SizeAssignment[];
+  readonly #work: InstanceWork;
   /** The kinds of type that each type variable may have. */
   readonly #kinds: ReadonlyMap<string, readonly TypeKind[]>;
 
@@ -67,6 +71,7 @@ export class RuleInstances {
     this.rule = rule;
     this.#session = session;
     this.sizes = ruleSizes(rule);
+    this.#work = new InstanceWork(rule);
     this.#patterns = patternsOf(rule);
     this.#metas = metavariables(this.#patterns).filter(
       (m) => !rule.contexts.some((c) => c.whole.name === m.name),
@@ -90,9 +95,9 @@ export class RuleInstances {
    */
   draw(
     c: Choices,
-    { legal = true, runnable = false, among }: Wanted = {},
+    { legal = true, runnable = false, among, work = USUAL_WORK }: Wanted = {},
   ): RuleInstance | undefined {
-    const all = legal ? this.#legal : this.sizes.illegal;
+    const all = this.#within(work, legal ? this.#legal : this.sizes.illegal);
     const pool = among === undefined ? all : all.filter(among);
     if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
     for (let i = 0; i < 10; i++) {
@@ -109,6 +114,15 @@ export class RuleInstances {
         return instance;
     }
     return undefined;
+  }
+
+  /** The least work of an instance with legal sizes. */
+  get leastWork(): number {
+    return Math.min(...this.#legal.map((sizes) => this.#work.of(sizes)));
+  }
+
+  #within(work: number, all: readonly SizeAssignment[]): readonly SizeAssignment[] {
+    return all.filter((sizes) => this.#work.of(sizes) <= work);
   }
 
   /**

@@ -5,6 +5,8 @@ export interface Tally {
   cases: number;
   /** No instance was found, or the instance of the left side has another canonical form. */
   discards: number;
+  /** Not tested: every instance computes more than the case may. */
+  tooLarge: number;
   /** The rule did not change the term. */
   unchanged: number;
   /** A condition on a size of an enclosing nat binder could not be decided. */
@@ -21,6 +23,7 @@ export interface Tally {
 export const NO_CASES: Tally = {
   cases: 0,
   discards: 0,
+  tooLarge: 0,
   unchanged: 0,
   undecided: 0,
   undefined: 0,
@@ -32,6 +35,7 @@ export const NO_CASES: Tally = {
 export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   cases: a.cases + b.cases,
   discards: a.discards + b.discards,
+  tooLarge: a.tooLarge + b.tooLarge,
   unchanged: a.unchanged + b.unchanged,
   undecided: a.undecided + b.undecided,
   undefined: a.undefined + b.undefined,
@@ -40,5 +44,5 @@ export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
 });
 
 /** The number of cases in which the rule applied to its instance. */
-export const appliedIn = ({ cases, discards, undecided, declined, refusals }: Tally): number =>
-  cases - discards - undecided - declined - refusals;
+export const appliedIn = (of: Tally): number =>
+  of.cases - of.discards - of.tooLarge - of.undecided - of.declined - of.refusals;

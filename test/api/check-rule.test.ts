@@ -26,6 +26,19 @@ describe("rules of a source in a suite", () => {
 });
 
 describe("checkRules", () => {
+  it("leaves out cases whose instances compute too much, and says so", async () => {
+    const steps = (size: string) =>
+      `rule steps = map(\\x -> iterate(${size}, \\(l: nat) -> \\ys -> map(\\y -> y + x, ys), ys as [64]f32), xs as [${size}]f32)
+         => map(\\x -> iterate(${size}, \\(l: nat) -> \\ys -> map(\\y -> y + x, ys), ys), map(\\x -> x, xs))`;
+    const tested = async (size: string) => (await checkRules(parse(steps(size)), { runs: 40 }))[0]!;
+    const large = await tested("512");
+    expect(large.problem).toMatchObject({ code: "W0506" });
+    expect(large.message).toContain("cases were left out: its smallest instances compute too much");
+    expect(large.applied).toBeLessThan(4);
+    const small = await tested("3");
+    expect(small).toMatchObject({ cases: 40, applied: 40, ok: true, message: "" });
+  });
+
   it("gives one result a rule, in order", async () => {
     const results = await checkRules(source, { runs: 40 });
     const codes = results.map(({ name, problem }) => [name, problem?.code]);

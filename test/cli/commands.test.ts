@@ -24,7 +24,25 @@ function processorTime({ pid }: ChildProcess): number {
   return Number(user) + Number(system);
 }
 
+/** Starts a command that takes long, sends it the signal when it is at work, and returns the signal that ended it. */
+async function endedBy(
+  sent: NodeJS.Signals,
+  args: readonly string[],
+): Promise<NodeJS.Signals | null> {
+  const child = startStrata(args);
+  const ended = once(child, "exit");
+  while (processorTime(child) < AT_WORK && child.exitCode === null) await sleep(50);
+  child.kill(sent);
+  return (await ended)[1];
+}
+
 describe("strata check", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("ends with %s while a rule is tested", async (sent) => {
+    const file = "rule fused = map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)\n";
+    const args = ["check", "r.strata", "--runs", "10000000", "--jobs", "1"];
+    expect(await inFolder({ "r.strata": file }, () => endedBy(sent, args))).toBe(sent);
+  });
+
   it("says that all is well", async () => {
     expect(await withTwice(["check", "p.strata"])).toEqual({
       status: 0,
@@ -205,14 +223,8 @@ schedule bad for twice = topDown(wrong) ; mapNest(1, glb(0)) ; kernel
     const file =
       "fun p(xs: [n]f32): [n]f32 = map(\\x -> reduce(\\a y -> a + y * x, 0.0, xs), xs)\n";
     const args = ["run", "p.strata", "--device", "interp", "xs=random:1", "--size", "n=100000"];
-    const signal = await inFolder({ "p.strata": file }, async () => {
-      const child = startStrata([...args, "--timeout", "600"]);
-      const ended = once(child, "exit");
-      while (processorTime(child) < AT_WORK && child.exitCode === null) await sleep(50);
-      child.kill("SIGINT");
-      return (await ended)[1];
-    });
-    expect(signal).toBe("SIGINT");
+    const ended = () => endedBy("SIGINT", [...args, "--timeout", "600"]);
+    expect(await inFolder({ "p.strata": file }, ended)).toBe("SIGINT");
   });
 
   it("is for known sizes alone where they are fixed", async () => {

@@ -111,6 +111,23 @@ export class RuleProblems {
     };
   }
 
+  /** W0506 for a rule whose smallest instances compute more than most cases may. */
+  tooLarge(leftOut: number, cases: number): Diagnostic {
+    return {
+      ...this.#problem(
+        "W0506",
+        "warning",
+        `rule \`${this.#rule}\` is tested less than it should be`,
+      ),
+      notes: [
+        `${leftOut} of ${cases} cases were left out: its smallest instances compute too much for them`,
+      ],
+      help: [
+        "write its sizes as names instead of numbers, so that small arrays are instances, too",
+      ],
+    };
+  }
+
   /** W0403 for a condition of a rule that no tested instance needed. */
   excess(rule: Rule, { condition, held }: RedundantPrecondition): Diagnostic {
     const decl = this.#declaration;

@@ -28,7 +28,7 @@ export interface RuleReport {
   readonly class: Rule["class"];
   /** Instances that were tried, including the discarded ones. */
   readonly cases: number;
-  /** Instances that could not be tested: they have another form than the left side, or no data. */
+  /** Instances that could not be tested: they have another form than the left side, have no data, or compute too much. */
   readonly discarded: number;
   /** Instances to which the rule applied. */
   readonly applied: number;
@@ -53,6 +53,8 @@ export interface RuleReport {
 const TOGETHER = 2_000;
 /** The largest share of discarded cases for which a rule counts as tested. */
 const MOST_DISCARDED = 0.05;
+/** The largest share of cases that may be left out because every instance computes too much. */
+const MOST_TOO_LARGE = 0.9;
 
 /**
  * Tests the rules of a source in any order: those that its file declares, and those in TypeScript. The outcome for a rule does not
@@ -136,7 +138,8 @@ class RuleTest {
       warnings = this.#excess(module, rule);
       [problem, proof] = await this.#proof(source, module, rule);
     }
-    const { cases, discards: discarded } = this.#done;
+    const { cases, discards, tooLarge } = this.#done;
+    const discarded = discards + tooLarge;
     const millis = performance.now() - start;
     const counts = { cases, discarded, applied: appliedIn(this.#done) };
     const counterexample = this.#counterexample;
@@ -214,7 +217,8 @@ class RuleTest {
         ...(remedy && { remedy }),
       });
     }
-    const { cases: tried, discards } = this.#done;
+    const { cases: tried, discards, tooLarge } = this.#done;
+    if (tooLarge > MOST_TOO_LARGE * tried) return problems.tooLarge(tooLarge, tried);
     if (this.#options.only === undefined && isComputed(check) && appliedIn(this.#done) === 0)
       return problems.neverApplied(tried);
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;

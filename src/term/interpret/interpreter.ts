@@ -172,8 +172,14 @@ export class Interpreter {
   }
 
   #natLambda(t: NatLam): CompiledTerm {
-    const sizes = t.session.sizes;
-    return (env) => ({ instantiate: (l) => this.#compile(applyNat(t, sizes.nat(l)))(env) });
+    const { sizes } = t.session;
+    const instances = new Map<number, CompiledTerm>();
+    const instance = (l: number): CompiledTerm => {
+      const known = instances.get(l) ?? this.#compile(applyNat(t, sizes.nat(l)));
+      instances.set(l, known);
+      return known;
+    };
+    return (env) => ({ instantiate: (l) => instance(l)(env) });
   }
 
   #application(t: App): CompiledTerm {

@@ -241,7 +241,7 @@ export class StrategyCheck {
     after: Term,
   ): SizeAssignment | undefined {
     if (sizes === undefined)
-      return drawSizes(c, freeSizes(term, known), conditions, tileSizes(after));
+      return drawSizes(c, term, freeSizes(term, known), conditions, tileSizes(after));
     return conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name))) ? sizes : undefined;
   }
 }

@@ -1,18 +1,26 @@
 /** @file Chooses numbers for the sizes of a term such that all conditions on them hold. */
 import {
+  evaluate,
+  LimitError,
   placedSubterms,
+  type Size,
   type SizeCondition,
+  sizesIn,
   type Term,
   type Type,
   visitType,
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
+import { workAt } from "../instance-work.ts";
 import { conditionHolds, largeSizes, type SizeAssignment } from "../rule-sizes.ts";
 
 /** Small sizes, the simplest first: primes, powers of two, 0, and neighbours of both. */
 const SMALL: readonly number[] = [2, 1, 3, 4, 5, 0, 6, 8, 7, 12, 11, 9, 16, 13, 17];
 /** The largest product of all sizes: terms are evaluated in the interpreter. */
 const MOST_ELEMENTS = 1_500;
+/** The longest array of a term, such as `pow(2, k)` elements for a small k, and the largest number of primitives that it applies. */
+const LONGEST = 1 << 12;
+const MOST_WORK = 1 << 20;
 const TRIES = 120;
 
 /** Returns the names of the free size variables in a term and in conditions, in order of appearance. */
@@ -50,12 +58,13 @@ export function tileSizes(t: Term): readonly number[] {
 }
 
 /**
- * Draws numbers for the names under which all conditions hold and whose product is at most 1500; undefined if 120 attempts find
- * none. Multiples of the constants in the conditions are drawn more often, and in half of the attempts numbers around `tiles`: one,
- * two and three tiles, exactly and with a partial one.
+ * Draws numbers for the names under which all conditions hold, whose product is at most 1500, and at which the term has sizes of at
+ * most 4096 and applies at most 2^20 primitives; undefined if 120 attempts find none. Multiples of the constants in the conditions
+ * are drawn more often, and in half of the attempts numbers around `tiles`: one, two and three tiles, exactly and with a partial one.
  */
 export function drawSizes(
   c: Choices,
+  term: Term,
   names: readonly string[],
   conditions: readonly SizeCondition[],
   tiles: readonly number[] = [],
@@ -68,7 +77,19 @@ export function drawSizes(
     const sizes = new Map(names.map((name) => [name, c.pick(known)]));
     const product = [...sizes.values()].reduce((n, x) => n * Math.max(1, x), 1);
     if (product > MOST_ELEMENTS) continue;
-    if (conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name)))) return sizes;
+    if (!conditions.every((x) => conditionHolds(x, (v) => sizes.get(v.name)))) continue;
+    if (isSmall(term, sizes)) return sizes;
   }
   return undefined;
+}
+
+/** False also for sizes that are beyond what can be computed with. */
+function isSmall(term: Term, sizes: SizeAssignment): boolean {
+  const isShort = (s: Size): boolean => !(Number(evaluate(s, (v) => sizes.get(v.name))) > LONGEST);
+  try {
+    return sizesIn(term).every(isShort) && workAt(term, sizes) <= MOST_WORK;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
 }

@@ -7,7 +7,6 @@ import { functionsWithLaws } from "../../../lang/index.ts";
 import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
-import { interruptible } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import { fuelOption, open } from "../../options/schedule-options.ts";
 import { sourceFiles } from "../../options/source-files.ts";
@@ -50,9 +49,7 @@ export async function checkCommand(
       ...cases,
       verbose: options.verbose === true,
     });
-    const work = (): Promise<ExitCode> =>
-      options.mutate === true ? tests.mutate() : tests.run(options.report);
-    statuses.push(await interruptible(work));
+    statuses.push(await (options.mutate === true ? tests.mutate() : tests.run(options.report)));
   }
   const whole = sources.filter((source) => source.failed === undefined);
   if (cases.runs > 0 && whole.some(hasStrategies)) {
@@ -61,14 +58,12 @@ export async function checkCommand(
       ...cases,
       verbose: options.verbose === true,
     });
-    const work = (): Promise<ExitCode> => (options.mutate === true ? tests.mutate() : tests.run());
-    statuses.push(await interruptible(work));
+    statuses.push(await (options.mutate === true ? tests.mutate() : tests.run()));
   }
   if (cases.runs > 0 && whole.some(hasLaws)) {
     const { LawTests } = await import("./law-tests.ts");
     const tests = new LawTests(context, whole, { ...cases, verbose: options.verbose === true });
-    const work = (): Promise<ExitCode> => (options.mutate === true ? tests.mutate() : tests.run());
-    statuses.push(await interruptible(work));
+    statuses.push(await (options.mutate === true ? tests.mutate() : tests.run()));
   }
   if (options.device !== undefined && cases.runs > 0 && cases.only === undefined) {
     const { testExterns } = await import("./extern-tests.ts");

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { loaderOf } from "../../../runtime/host/loader.ts";
 import { isFromSources, packageRoot } from "../../../runtime/host/package-root.ts";
+import { interruptible } from "../../interruptible.ts";
 import { parsingWith } from "../../options/trust.ts";
 import type { Orders, ProcessMessage } from "./rule-process.ts";
 import {
@@ -48,7 +49,8 @@ export async function* results<W extends Work>(
   }
   const pool = new RulePool(tasks, options);
   try {
-    for (const result of pool.results) yield (await result) as RuleResults[W];
+    // Only here, where the work does not block this process: otherwise a signal would wait for its end.
+    for (const result of pool.results) yield (await interruptible(() => result)) as RuleResults[W];
   } finally {
     pool.end();
   }
