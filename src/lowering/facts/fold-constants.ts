@@ -11,7 +11,7 @@ import type { CType, Expr, ScalarName } from "../imperative.ts";
 
 /**
  * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; any other expression
- * itself. Arithmetic of floats is left to the device. An index that is a number counts as a literal.
+ * itself. Arithmetic of floats is left to the device; whole numbers among them are compared. An index that is a number counts as a literal.
  */
 export function foldConstants(e: Expr): Expr {
   if (e.type.width !== 1) return e;
@@ -19,13 +19,21 @@ export function foldConstants(e: Expr): Expr {
     const x = literal(e.arg);
     return x === undefined ? e : (made(convert(e.arg.type.scalar, e.type.scalar, x), e.type) ?? e);
   }
-  if (e.tag !== "op" || e.args.some((a) => isFloatName(a.type.scalar))) return e;
+  if (e.tag !== "op") return e;
+  if (e.args.some((a) => isFloatName(a.type.scalar)) && !comparesWholeNumbers(e)) return e;
   const [x, y] = e.args.map(literal);
   const { scalar } = e.args[0]!.type;
   if (x === undefined || e.args.length > 2) return e;
   if (e.args.length === 1) return made(unaryOperator(e.op, scalar)(x), e.type) ?? e;
   return y === undefined ? e : (made(binaryOperator(e.op, scalar)(x, y), e.type) ?? e);
 }
+
+/** True for a comparison of floats that are whole numbers, which every float format holds. */
+const comparesWholeNumbers = (e: Expr & { readonly tag: "op" }): boolean =>
+  e.type.scalar === "bool" &&
+  e.args.every(
+    (a) => a.tag === "const" && Number.isInteger(a.value) && Math.abs(Number(a.value)) <= 2048,
+  );
 
 /** The value of a literal, or of an index that is a number of 32 bits. */
 function literal(e: Expr): Scalar | undefined {

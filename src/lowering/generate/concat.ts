@@ -8,7 +8,8 @@ import { loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { regionExtents } from "../ndrange/extents.ts";
 import { notSpread } from "../ndrange/nesting-errors.ts";
-import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
+import { type AccessPath, indexIn, lengthOf } from "../path.ts";
+import { choose } from "./choice.ts";
 import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -44,18 +45,17 @@ export function readConcat(
   path: AccessPath,
 ): Expr {
   const i = indexIn(path, 0);
-  const rest = path.slice(1);
-  const type = typeAt(t.type, path);
-  const part = (k: number, from: Size): Expr => {
+  const part = (k: number, from: Size, at: AccessPath): Expr => {
     const arg = t.args[k]!;
-    const here = (): Expr => cx.read(arg, env, [cx.tidy(sub(i, from)), ...rest]);
-    if (k === t.args.length - 1) return here();
+    const here = ([, ...rest]: AccessPath): Expr =>
+      cx.read(arg, env, [cx.tidy(sub(i, from)), ...rest]);
+    if (k === t.args.length - 1) return here(at);
     const end = add(from, lengthOf(arg.type));
-    if (cx.proves(add(i, 1), end)) return here();
-    if (cx.proves(end, i)) return part(k + 1, end);
-    return cx.choose(lessThan(i, end), here, () => part(k + 1, end), type);
+    if (cx.proves(add(i, 1), end)) return here(at);
+    if (cx.proves(end, i)) return part(k + 1, end, at);
+    return choose(cx, t, env, at, lessThan(i, end), here, (p) => part(k + 1, end, p));
   };
-  return part(0, cx.sizes.nat(0));
+  return part(0, cx.sizes.nat(0), path);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   unlabel,
   withRange,
 } from "../../term/index.ts";
-import { operation } from "../code.ts";
+import { index, operation } from "../code.ts";
 import { isInt } from "../facts/is-int.ts";
 import type { Expr } from "../imperative.ts";
 import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
@@ -73,10 +73,23 @@ export function indexAsSize(cx: KernelGenerator, t: Term, env: ViewEnv | undefin
   if (known !== undefined) return cx.tidy(known);
   const e = unlabel(t);
   if (e.tag === "prim" && e.prim === "clampIdx" && e.type.tag === "idx") {
-    const i = cx.asIndex(cx.read(e.args[0]!, env, []));
+    const i = indexOfData(cx, e.args[0]!, env);
     return cx.tidy(max(min(i, sub(e.type.size, 1)), cx.sizes.nat(0)));
   }
-  return cx.asIndex(cx.read(t, env, []), t.type.tag === "idx" ? t.type.size : undefined);
+  return indexOfData(cx, t, env, t.type.tag === "idx" ? t.type.size : undefined);
+}
+
+/** The value of a term as a symbolic index, less than `below` if that is given: one constant for all reads in a block. */
+function indexOfData(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, below?: Size): Size {
+  const key = `index ${termKey(t, env)}`;
+  const known = cx.block.recall(key)?.read([]);
+  const value = known ?? cx.read(t, env, []);
+  const size = cx.asIndex(value);
+  if (known === undefined && (value.tag === "index" || value.tag === "const")) return size;
+  cx.block.remember(key, { key, type: t.type, read: () => index(size) });
+  if (below !== undefined && !(cx.proves(0, size) && cx.proves(add(size, 1), below)))
+    cx.facts = withRange(cx.facts, size, 0, sub(below, 1));
+  return size;
 }
 
 /**

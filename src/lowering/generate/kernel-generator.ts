@@ -379,43 +379,12 @@ export class KernelGenerator {
     return this.isFinal(value) ? value : this.declare(stem, value);
   }
 
-  /**
-   * Converts an integer expression to a symbolic index. A value that depends on data is declared as a constant, with the range 0 …
-   * below − 1 if `below` is given.
-   */
-  asIndex(e: Expr, below?: Size): Size {
+  /** Converts an integer expression to a symbolic index. A value that depends on data is declared as a constant. */
+  asIndex(e: Expr): Size {
     if (e.tag === "index") return e.size;
     if (e.tag === "const") return this.sizes.nat(Number(e.value));
     const named = this.keep("at", e);
-    const name = named.tag === "var" ? named.name : "";
-    const i = this.sizes.variable("loop", name);
-    if (below !== undefined)
-      this.facts = withRange(this.facts, i, 0, sub(below, this.sizes.nat(1)));
-    return i;
-  }
-
-  /**
-   * Returns the value of `then` or `other`, chosen by `cond`: as a `select` expression if neither emits statements, else through a
-   * variable that both branches of an `if` assign.
-   */
-  choose(cond: Expr, then: () => Expr, other: () => Expr, type: CType): Expr {
-    let [a, b]: (Expr | undefined)[] = [undefined, undefined];
-    const [first, second] = [
-      this.capture(() => {
-        a = then();
-      }),
-      this.capture(() => {
-        b = other();
-      }),
-    ];
-    if (first.length === 0 && second.length === 0) {
-      return { tag: "select", cond, then: a!, else: b!, type };
-    }
-    const v = this.declareMutable("chosen", type);
-    const assign = (value: Expr): Structured => ({ tag: "assign", name: v.name, value });
-    this.emit({ tag: "if", cond, then: [...first, assign(a!)], else: [...second, assign(b!)] });
-    this.settle(v);
-    return v;
+    return this.sizes.variable("loop", named.tag === "var" ? named.name : "");
   }
 
   /** Emits the statements of `action` under all guards, as nested `if`s. Emits nothing if a guard is the literal false. */

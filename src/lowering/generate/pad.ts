@@ -18,7 +18,8 @@ import {
 import { index, lessThan, operation } from "../code.ts";
 import { leavesArray, loweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import { type AccessPath, indexIn, isComponent, lengthOf, typeAt } from "../path.ts";
+import { type AccessPath, indexIn, isComponent, lengthOf } from "../path.ts";
+import { choose } from "./choice.ts";
 import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
@@ -37,34 +38,33 @@ export function readPad(
   const [left, right] = t.sizes as [Size, Size];
   const n = lengthOf(xs.type);
   const i = cx.tidy(sub(indexIn(path, 0), left));
-  const rest = path.slice(1);
-  const inside = (): Expr => cx.read(xs, env, [i, ...rest]);
+  const inside = ([, ...rest]: AccessPath): Expr => cx.read(xs, env, [i, ...rest]);
   const low = cx.proves(0, i);
   const high = cx.proves(add(i, 1), n);
   const sides = { before: low ? cx.sizes.nat(0) : left, after: high ? cx.sizes.nat(0) : right };
-  if (low && high) return inside();
+  if (low && high) return inside(path);
   const b = boundaryOf(kind);
   if (b.prim === "select") {
     const [cond, then, other] = b.args as [Term, Term, Term];
-    const by = (k: Term): Expr => readPad(cx, withKind(t, k), env, path);
-    const either = typeAt(t.type, path);
-    return cx.choose(
-      cx.read(cond, env, []),
-      () => by(then),
-      () => by(other),
-      either,
-    );
+    const by =
+      (k: Term) =>
+      (p: AccessPath): Expr =>
+        readPad(cx, withKind(t, k), env, p);
+    return choose(cx, t, env, path, cx.read(cond, env, []), by(then), by(other));
   }
   if (b.prim === "constant" || b.prim === "indexed") {
-    const outside = (): Expr =>
+    const outside = ([, ...rest]: AccessPath): Expr =>
       b.prim === "constant"
         ? fillValue(cx, b, env, rest)
         : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n, sides), ...rest]);
-    if (cx.proves(add(i, 1), 0) || cx.proves(n, i)) return outside();
-    return cx.choose(insideCondition(i, n, low, high), inside, outside, typeAt(t.type, path));
+    if (cx.proves(add(i, 1), 0) || cx.proves(n, i)) return outside(path);
+    return choose(cx, t, env, path, insideCondition(i, n, low, high), inside, outside);
   }
   cx.nonEmpty(n);
-  return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
+  return cx.read(xs, env, [
+    cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)),
+    ...path.slice(1),
+  ]);
 }
 
 /**

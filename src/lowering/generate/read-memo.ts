@@ -47,10 +47,10 @@ export class ReadMemo {
   read(t: Term, env: ViewEnv | undefined, path: AccessPath, read: () => Expr): Expr {
     if (!isComputed(t)) return read();
     const cx = this.#cx;
-    const key = `${termKey(t, env)}/${pathKey(path)}`;
+    const key = readKey(t, env, path);
     const known = this.#known.get(cx.facts)?.get(key);
     if (known?.block.isOpen) return known.value;
-    const held = cx.block.recall(`read ${key}`);
+    const held = cx.block.recall(key);
     if (held !== undefined) return held.read([]);
     if (++this.#computed > LIMITS.reads + FOR_STATEMENT * cx.statements) throw tooManyReads(t);
     const { facts, effects } = cx;
@@ -61,7 +61,7 @@ export class ReadMemo {
     this.#depth = depth;
     if (cx.facts === facts && cx.effects === effects) this.#remember(key, value);
     else if (value.tag === "var" && cx.isFinal(value))
-      cx.block.remember(`read ${key}`, { key, type: t.type, read: () => value });
+      cx.block.remember(key, { key, type: t.type, read: () => value });
     return value;
   }
 
@@ -72,6 +72,10 @@ export class ReadMemo {
     reads.set(key, { value, block: homeOf(block, facts) });
   }
 }
+
+/** The key under which a block remembers the value of a term at a path. */
+export const readKey = (t: Term, env: ViewEnv | undefined, path: AccessPath): string =>
+  `read ${termKey(t, env)}/${pathKey(path)}`;
 
 /** The outermost block around that knows the same values and facts. */
 function homeOf(block: Block, facts: Facts): Block {

@@ -18,7 +18,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, operation, stmtMentions, valueType } from "../code.ts";
+import { constant, ctype, index, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import { foldConstants } from "../facts/fold-constants.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
@@ -26,8 +26,9 @@ import { isMemory } from "../memories.ts";
 import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
 import { broadcast, LaneExprs } from "../vectorise-expr.ts";
+import { readArray } from "./array-literal.ts";
+import { choose } from "./choice.ts";
 import { readConcat } from "./concat.ts";
-import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
 import { assertedSum, indexAsSize, isPart, symbolicIndex } from "./index-value.ts";
@@ -145,11 +146,14 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
       return cx.read((b as Term & { tag: "lam" }).body, extendViews(view, env), path);
     }
     case "select":
-      return cx.choose(
+      return choose(
+        cx,
+        t,
+        env,
+        path,
         cx.read(a!, env, []),
-        () => cx.read(b!, env, path),
-        () => cx.read(c!, env, path),
-        typeAt(t.type, path),
+        (p) => cx.read(b!, env, p),
+        (p) => cx.read(c!, env, p),
       );
     case "undef":
       return { tag: "undef", type: typeAt(t.type, path) };
@@ -268,7 +272,7 @@ function isNoIndex({ constant: i }: Size, n: Size): boolean {
   return i !== undefined && (i < 0 || i >= (n.constant ?? LONGEST));
 }
 
-// ---------------------------------------------------------------- arrays
+// ---------------------------------------------------------------- vectors
 
 /**
  * Reads a vector of consecutive elements. All lanes are read by one vector expression, unless computing an element takes statements
@@ -294,54 +298,4 @@ function readVector(
   }
   for (const s of first) cx.emit(s);
   return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
-}
-
-/** Reads an element of a long array literal: halves the range of the index until one element is left. */
-function readByBisection(
-  cx: KernelGenerator,
-  t: Prim,
-  env: ViewEnv | undefined,
-  path: AccessPath,
-): Expr {
-  const i = cx.tidy(indexIn(path, 0));
-  const rest = path.slice(1);
-  const type = typeAt(t.type, path);
-  const among = (from: number, to: number): Expr => {
-    if (to - from === 1) return cx.read(t.args[from]!, env, rest);
-    const middle = Math.floor((from + to) / 2);
-    return cx.choose(
-      lessThan(i, cx.sizes.nat(middle)),
-      () => among(from, middle),
-      () => among(middle, to),
-      type,
-    );
-  };
-  return among(0, t.args.length);
-}
-
-/** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
-function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
-  const i = cx.tidy(indexIn(path, 0));
-  const rest = path.slice(1);
-  if (i.constant !== undefined) {
-    const element = t.args[i.constant]; // absent in a branch that is never taken
-    return element === undefined
-      ? { tag: "undef", type: typeAt(t.type, path) }
-      : cx.read(element, env, rest);
-  }
-  const tabled = readTable(cx, t, path);
-  if (tabled !== undefined) return tabled;
-  if (t.args.length > LONGEST_CHOICE) return readByBisection(cx, t, env, path);
-  const [first, ...others] = t.args.map((_, k) => k);
-  return others.reduceRight<Expr>(
-    (otherwise, k) => {
-      return cx.choose(
-        operation("eq", index(i), index(cx.sizes.nat(k))),
-        () => cx.read(t.args[k]!, env, rest),
-        () => otherwise,
-        typeAt(t.type, path),
-      );
-    },
-    cx.read(t.args[first!]!, env, rest),
-  );
 }

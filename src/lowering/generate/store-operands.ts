@@ -4,7 +4,8 @@
  */
 import { type Term, unlabel } from "../../term/index.ts";
 import { valueType } from "../code.ts";
-import { leaves } from "../path.ts";
+import type { Expr } from "../imperative.ts";
+import { leafPaths, leaves, pathKey } from "../path.ts";
 import { anyElement } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { isStored, materialize } from "./materialize.ts";
@@ -36,8 +37,8 @@ function computeState(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): v
 }
 
 /**
- * The view of a `let`'s value: a symbolic index stays symbolic, any other scalar is computed into a constant, a stored array is
- * stored now, and any other value is read where it is used. A value is computed once per block and environment.
+ * The view of a `let`'s value: a symbolic index stays symbolic, any other scalar is computed into a constant, and so are the components of
+ * a tuple of scalars that take statements; a stored array is stored now, and any other value is read where it is used. A value is computed once per block and environment.
  */
 export function letView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined): View {
   const key = `let ${termKey(value, env)}`;
@@ -46,6 +47,21 @@ export function letView(cx: KernelGenerator, value: Term, env: ViewEnv | undefin
   const view = newLetView(cx, value, env, key);
   cx.block.remember(key, view);
   return view;
+}
+
+/** The components of a tuple of scalars that take statements to compute, by their paths. */
+function heldParts(
+  cx: KernelGenerator,
+  value: Term,
+  env: ViewEnv | undefined,
+): ReadonlyMap<string, Expr> {
+  const held = new Map<string, Expr>();
+  for (const path of leafPaths(value.type) ?? []) {
+    const { effects } = cx;
+    const part = cx.read(value, env, path);
+    if (cx.effects !== effects) held.set(pathKey(path), cx.keep("t", part));
+  }
+  return held;
 }
 
 function newLetView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined, key: string): View {
@@ -57,5 +73,6 @@ function newLetView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined, 
     const named = e.tag === "index" ? e : cx.keep("t", e);
     return { key, type, read: () => named };
   }
-  return { key, type, read: (path) => cx.read(value, env, path) };
+  const held = heldParts(cx, value, env);
+  return { key, type, read: (path) => held.get(pathKey(path)) ?? cx.read(value, env, path) };
 }

@@ -242,6 +242,7 @@ function writeChoice(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, des
   const [c, a, b] = t.args as [Term, Term, Term];
   if (leafPaths(t.type) !== undefined) return writeParts(cx, t, env, dest);
   const cond = cx.read(c, env, []);
+  if (cond.tag === "const") return cx.write(cond.value ? a : b, env, dest);
   const then = cx.capture(() => cx.write(a, env, dest));
   const other = cx.capture(() => cx.write(b, env, dest));
   cx.emit({ tag: "if", cond, then, else: other });

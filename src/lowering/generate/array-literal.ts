@@ -1,0 +1,68 @@
+/** @file Reads elements of array literals: by the number of the element, from a table, or by a choice between the elements. */
+import type { Prim } from "../../term/index.ts";
+import { index, lessThan, operation } from "../code.ts";
+import type { Expr } from "../imperative.ts";
+import { type AccessPath, indexIn, typeAt } from "../path.ts";
+import { choose } from "./choice.ts";
+import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import type { ViewEnv } from "./view.ts";
+
+/** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
+export function readArray(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
+  const i = cx.tidy(indexIn(path, 0));
+  const rest = path.slice(1);
+  if (i.constant !== undefined) {
+    const element = t.args[i.constant]; // absent in a branch that is never taken
+    return element === undefined
+      ? { tag: "undef", type: typeAt(t.type, path) }
+      : cx.read(element, env, rest);
+  }
+  const tabled = readTable(cx, t, path);
+  if (tabled !== undefined) return tabled;
+  if (t.args.length > LONGEST_CHOICE) return readByBisection(cx, t, env, path);
+  const element =
+    (k: number) =>
+    (p: AccessPath): Expr =>
+      cx.read(t.args[k]!, env, p.slice(1));
+  const from =
+    (k: number) =>
+    (p: AccessPath): Expr =>
+      k === t.args.length
+        ? element(0)(p)
+        : choose(
+            cx,
+            t,
+            env,
+            p,
+            operation("eq", index(i), index(cx.sizes.nat(k))),
+            element(k),
+            from(k + 1),
+          );
+  element(0)(path); // what it needs is computed before the choice, which then may be an expression
+  return from(1)(path);
+}
+
+/** Reads an element of a long array literal: halves the range of the index until one element is left. */
+function readByBisection(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
+  const i = cx.tidy(indexIn(path, 0));
+  const among =
+    (from: number, to: number) =>
+    (p: AccessPath): Expr => {
+      if (to - from === 1) return cx.read(t.args[from]!, env, p.slice(1));
+      const middle = Math.floor((from + to) / 2);
+      const isBefore = lessThan(i, cx.sizes.nat(middle));
+      return choose(cx, t, env, p, isBefore, among(from, middle), among(middle, to));
+    };
+  return among(0, t.args.length)(path);
+}
