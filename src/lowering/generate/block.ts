@@ -14,11 +14,14 @@ export class Block {
   readonly facts: Facts;
   /** True until all statements of the block have been generated. */
   isOpen = true;
+  /** The block that its statements become part of, after declarations. */
+  readonly #into: Block | undefined;
   readonly #memo = new Map<string, View>();
 
-  constructor(facts: Facts, outer?: Block) {
+  constructor(facts: Facts, outer?: Block, into?: Block) {
     this.facts = facts;
     this.outer = outer;
+    this.#into = into;
   }
 
   /** The view remembered under a key in this block or a block around it. */
@@ -28,5 +31,11 @@ export class Block {
 
   remember(key: string, view: View): void {
     this.#memo.set(key, view);
+  }
+
+  /** Remembers the view of a stored value, also in the block that the statements of this one become part of. */
+  rememberStored(key: string, view: View): void {
+    this.remember(key, view);
+    this.#into?.rememberStored(key, view);
   }
 }

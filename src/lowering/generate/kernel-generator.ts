@@ -249,11 +249,11 @@ export class KernelGenerator {
 
   /**
    * Returns the statements that `action` emits instead of appending them. Facts that it adds are dropped at the end, since the
-   * statements may belong to one branch.
+   * statements may belong to one branch. What they store is known in the block `into`, if they become part of it.
    */
-  capture(action: () => void): Structured[] {
+  capture(action: () => void, into?: Block): Structured[] {
     const { block, facts } = this;
-    const inner = new Block(facts, block);
+    const inner = new Block(facts, block, into);
     this.block = inner;
     try {
       action();

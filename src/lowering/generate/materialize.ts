@@ -31,7 +31,7 @@ export function materialize(cx: KernelGenerator, t: Term, env: ViewEnv | undefin
     e.type.tag === "array" || e.type.tag === "tuple"
       ? store(cx, e, memory, env)
       : scalar(cx, e, env, key);
-  cx.block.remember(key, view);
+  cx.block.rememberStored(key, view);
   return view;
 }
 

@@ -296,7 +296,7 @@ export function withArrays(
   storages: readonly Storage[],
   action: () => void,
 ): void {
-  const stmts = cx.capture(action);
+  const stmts = cx.capture(action, cx.block);
   for (const storage of storages) {
     const { madeBy } = storage.memory;
     if (madeBy === "host") cx.temporaries.push(...storage.buffers());
