@@ -9,9 +9,19 @@ import {
 import { constant } from "../code.ts";
 import type { CType, Expr, ScalarName } from "../imperative.ts";
 
+/** The integers that change nothing on the right of an operator. */
+const NEUTRAL: ReadonlyMap<string, number> = new Map([
+  ["add", 0],
+  ["sub", 0],
+  ["shiftLeft", 0],
+  ["shiftRight", 0],
+  ["mul", 1],
+  ["div", 1],
+]);
+
 /**
- * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; any other expression
- * itself. Arithmetic of floats is left to the device; whole numbers among them are compared. An index that is a number counts as a literal.
+ * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; its left side where the
+ * right one changes nothing, as in `i << 0`; any other expression itself. Arithmetic of floats is left to the device; whole numbers among them are compared. An index that is a number counts as a literal.
  */
 export function foldConstants(e: Expr): Expr {
   if (e.type.width !== 1) return e;
@@ -23,7 +33,9 @@ export function foldConstants(e: Expr): Expr {
   if (e.args.some((a) => isFloatName(a.type.scalar)) && !comparesWholeNumbers(e)) return e;
   const [x, y] = e.args.map(literal);
   const { scalar } = e.args[0]!.type;
-  if (x === undefined || e.args.length > 2) return e;
+  if (e.args.length > 2) return e;
+  if (y !== undefined && Number(y) === NEUTRAL.get(e.op)) return e.args[0]!;
+  if (x === undefined) return e;
   if (e.args.length === 1) return made(unaryOperator(e.op, scalar)(x), e.type) ?? e;
   return y === undefined ? e : (made(binaryOperator(e.op, scalar)(x, y), e.type) ?? e);
 }
