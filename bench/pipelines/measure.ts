@@ -30,9 +30,9 @@ export interface PipelineOptions {
 }
 
 /** To choose the fastest variant by hand, and the fastest values of a schedule's parameters. */
-const CHOICE: Effort = { rounds: 11, budgetMs: 1000, turnUs: 10_000 };
+const CHOICE: Effort = { rounds: 9, budgetMs: 600, turnUs: 10_000 };
 /** To compare both. */
-const PAIR: Effort = { rounds: 31, budgetMs: 2000, turnUs: 10_000 };
+const PAIR: Effort = { rounds: 25, budgetMs: 1500, turnUs: 10_000 };
 /** In a quick run, which shows no speed and takes the first variant. */
 const QUICK: Effort = { rounds: 3, budgetMs: 0, turnUs: 0 };
 
