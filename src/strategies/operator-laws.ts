@@ -287,7 +287,8 @@ function whyNot(q: LawQuestion, declared: DeclaredOperators): string {
   const body = unlabel(q.body);
   const prim = law === "identity" && body.tag === "prim" ? body.prim : undefined;
   const expected = prim && neutral && neutralElement(prim, neutral.type);
-  const isPlain = body.tag === "prim" && unlabel(body.args[0]!) === q.x;
+  const [first] = body.tag === "prim" ? body.args : [];
+  const isPlain = first !== undefined && unlabel(first) === q.x;
   if (prim !== undefined && expected !== undefined && isPlain)
     return `the neutral element of ${prim} is ${shownNeutral(expected, neutral!.type)}`;
   const of = declared.operators.find((o) => isUseOf(o, { ...q, law: "associative" }));

@@ -145,6 +145,13 @@ describe("it does not apply to", () => {
     ).toMatch(/associative\(op\): only add, mul, min, .*, tuples of them and declared functions/);
   });
 
+  it("an operator whose result is a size", () => {
+    for (const step of ["partialReduceOf(4)", "partialReduceStridedOf(4)"])
+      expect(outcome({ of: "i32", op: "\\a x -> n as i32", z: "0", step })).toMatch(
+        /only add, mul, min, .*, tuples of them and declared functions/,
+      );
+  });
+
   it("an operator with another body than the declared function, and names the function", () => {
     const why = outcome({ of: "pair", op: "\\a x -> times(a, (x.0, 0.0))", z: "(1.0, 0.0)" });
     expect(why).toContain("`times` is declared so, but this operator has another body");
