@@ -61,11 +61,16 @@ export class Accumulator {
     return { ...this.#stored, key, read };
   }
 
-  /** The destination of a step's result. Events are passed on to the accumulators of reductions around this one. */
+  /**
+   * The destination of a step's result. Events are passed on to the accumulators of reductions around this one; those of places in
+   * the arrays of `next` concern nobody. The state itself may lie in the second array of a reduction around.
+   */
   get dest(): Dest {
     const dest = this.#dest;
     const aside = this.#next?.dest;
     const { rewriting: outer } = dest;
+    const inState = (places: readonly WritePlace[]): readonly WritePlace[] =>
+      aside === undefined ? places : places.filter((p) => p.aside !== aside);
     return {
       ...dest,
       view: this.#newState,
@@ -85,12 +90,12 @@ export class Accumulator {
           this.#gone = true;
         },
         known: (places) => {
-          outer?.known(places);
-          this.#known(places);
+          outer?.known(inState(places));
+          this.#known(inState(places));
         },
         apart: (places) => {
-          outer?.apart(places);
-          if (!places.every((p) => p.aside)) this.#overwriteAll();
+          outer?.apart(inState(places));
+          if (inState(places).length > 0) this.#overwriteAll();
         },
         save: () => {
           const [restore, pending, gone] = [outer?.save(), new Map(this.#pending), this.#gone];
@@ -127,9 +132,8 @@ export class Accumulator {
   }
 
   #known(places: readonly WritePlace[]): void {
-    const here = places.filter((p) => p.aside === undefined);
-    if (here.length === 0) return;
-    for (const { path } of here) this.#pending.delete(pathKey(path));
+    if (places.length === 0) return;
+    for (const { path } of places) this.#pending.delete(pathKey(path));
     for (const part of this.#pending.values()) this.overwritten.add(part);
     this.#pending.clear();
   }

@@ -6,7 +6,7 @@ import type { Size, Type } from "../../term/index.ts";
 import type { LoopKind } from "../imperative.ts";
 import type { MemoryRow } from "../memories.ts";
 import { type AccessPath, type Leaf, leaves, partKey, pathInto, resolve } from "../path.ts";
-import type { Dest } from "./destination.ts";
+import type { Dest, WritePlace } from "./destination.ts";
 import type { KernelGenerator, OpenLoop } from "./kernel-generator.ts";
 import { Storage } from "./storage.ts";
 import { storeValue } from "./store-value.ts";
@@ -60,6 +60,7 @@ export class StateArrays {
 
   /** Emits copies of all parts to another destination. */
   copyTo(dest: Dest): void {
+    dest.rewriting?.known(this.#numberedPlaces(dest));
     for (const leaf of this.#leaves) {
       const stores = this.#stores.get(leaf.components.join("."));
       if (stores === undefined) continue;
@@ -70,6 +71,14 @@ export class StateArrays {
       if (stores.elements !== undefined) for (const at of stores.elements.values()) copy(at);
       else eachElement(this.#cx, leaf.dims, copy, stores.loops);
     }
+  }
+
+  /** The places in `dest` of the elements whose indices are all numbers. */
+  #numberedPlaces(dest: Dest): readonly WritePlace[] {
+    return this.#leaves.flatMap((leaf) => {
+      const elements = this.#stores.get(leaf.components.join("."))?.elements?.values() ?? [];
+      return [...elements].map((at) => dest.place(pathInto(dest.type, leaf, at)));
+    });
   }
 
   #see(path: AccessPath): void {

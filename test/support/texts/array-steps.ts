@@ -1,7 +1,7 @@
 /** @file The steps of random array expressions. */
 import type { ArrayStep } from "./array-writer.ts";
 import { byIndex } from "./steps/by-index.ts";
-import { listed, product, reduced, rows, scanned, shifted } from "./steps/folds.ts";
+import { listed, product, reduced, rows, scanned, shifted, shiftedByRows } from "./steps/folds.ts";
 import { halved, repeated, repeatedWhile } from "./steps/iteration.ts";
 import { long } from "./steps/long.ts";
 import { indexed, moved, reshaped, vectors } from "./steps/movement.ts";
@@ -38,6 +38,7 @@ export const ARRAY_STEPS: readonly ArrayStep[] = [
   inRows(streamed),
   rows,
   inRows(shifted),
+  shiftedByRows,
   inRows(repeatedWhile),
   inRows(byIndex),
   long,

@@ -1,7 +1,15 @@
 /** @file Random folds: reductions and scans of rows, folds of rows of a matrix, states of a few elements, products of matrices. */
 import type { ArrayWriter } from "../array-writer.ts";
 import { literal } from "../scalars.ts";
-import { type Arrayed, type Extent, isTuple, isValue, nat, type Valued } from "../types.ts";
+import {
+  type Arrayed,
+  type Extent,
+  isTuple,
+  isValue,
+  nat,
+  type Scalar,
+  type Valued,
+} from "../types.ts";
 
 /** Reduces a row to a value. */
 export function reduced(writer: ArrayWriter, row: Arrayed): Arrayed | undefined {
@@ -49,34 +57,85 @@ function permuted(writer: ArrayWriter, state: string, m: Extent): string {
   return `gather(\\(${i}: idx[${n}]) -> clampIdx(${to}), ${state})`;
 }
 
-/** Folds a row into a state of a few elements that shifts, inserts or swaps. */
+/** A state of a few elements that shifts, inserts or swaps, with the value that a step takes. */
+class ShiftedState {
+  readonly length: number;
+  readonly #writer: ArrayWriter;
+  readonly #elem: Scalar;
+
+  constructor(writer: ArrayWriter, elem: Scalar) {
+    this.#writer = writer;
+    this.#elem = elem;
+    this.length = writer.choices.int(1, 4);
+  }
+
+  /** A value made of these. */
+  value(...more: readonly string[]): string {
+    return this.#writer.value(
+      this.#elem,
+      more.map((text) => ({ text, type: this.#elem })),
+    );
+  }
+
+  /** One element. */
+  at(state: string): string {
+    return `${state}[${this.#writer.choices.nat(this.length - 1)}]`;
+  }
+
+  get start(): string {
+    const { choices } = this.#writer;
+    return `[${Array.from({ length: this.length }, () => literal(choices, this.#elem)).join(", ")}]`;
+  }
+
+  /** The state after `state` that takes `x`. */
+  step(state: string, x: string): string {
+    const k = this.length;
+    const p = this.#writer.name("p");
+    return this.#writer.choices.pick([
+      () => `concat([${this.value(x, this.at(state))}], take(${k - 1}, ${state}))`,
+      () => `concat(drop(1, ${state}), [${this.value(x, this.at(state))}])`,
+      () =>
+        `[${Array.from({ length: k }, () => this.value(x, this.at(state), this.at(state))).join(", ")}]`,
+      () =>
+        `map(\\${p} -> ${this.value(`${p}.0`, `${p}.1`)}, zip(${state}, concat([${x}], take(${k - 1}, ${state}))))`,
+    ])();
+  }
+}
+
+/** Folds a row into a state of a few elements. */
 export function shifted(writer: ArrayWriter, row: Arrayed): Arrayed | undefined {
   const { dims, elem } = row.type;
   if (dims.length !== 1 || isTuple(elem)) return undefined;
-  const [s, x, p] = ["s", "x", "p"].map((of) => writer.name(of)) as [string, string, string];
-  const value = (...more: readonly string[]): string =>
-    writer.value(
-      elem,
-      more.map((text) => ({ text, type: elem })),
-    );
-  const k = writer.choices.int(1, 4);
-  const at = (state: string): string => `${state}[${writer.choices.nat(k - 1)}]`;
-  const step = (state: string): string =>
-    writer.choices.pick([
-      () => `concat([${value(x, at(state))}], take(${k - 1}, ${state}))`,
-      () => `concat(drop(1, ${state}), [${value(x, at(state))}])`,
-      () => `[${Array.from({ length: k }, () => value(x, at(state), at(state))).join(", ")}]`,
-      () =>
-        `map(\\${p} -> ${value(`${p}.0`, `${p}.1`)}, zip(${state}, concat([${x}], take(${k - 1}, ${state}))))`,
-    ])();
-  const start = `[${Array.from({ length: k }, () => literal(writer.choices, elem)).join(", ")}]`;
-  const type = { dims: [nat(k)], elem };
+  const [s, x] = ["s", "x"].map((of) => writer.name(of)) as [string, string];
+  const state = new ShiftedState(writer, elem);
+  const type = { dims: [nat(state.length)], elem };
   if (writer.choices.chance(60))
-    return { text: `reduce(\\${s} ${x} -> ${step(s)}, ${start}, ${row.text})`, type };
-  const number = value(`${s}.0`, at(`${s}.1`), x);
-  const parts = `reduce(\\${s} ${x} -> (${number}, ${step(`${s}.1`)}), (${literal(writer.choices, elem)}, ${start}), ${row.text})`;
+    return {
+      text: `reduce(\\${s} ${x} -> ${state.step(s, x)}, ${state.start}, ${row.text})`,
+      type,
+    };
+  const number = state.value(`${s}.0`, state.at(`${s}.1`), x);
+  const parts = `reduce(\\${s} ${x} -> (${number}, ${state.step(`${s}.1`, x)}), (${literal(writer.choices, elem)}, ${state.start}), ${row.text})`;
   const [r, y] = [writer.name("r"), writer.name("y")];
-  return { text: `(let ${r} = ${parts} in map(\\${y} -> ${value(y, `${r}.0`)}, ${r}.1))`, type };
+  return {
+    text: `(let ${r} = ${parts} in map(\\${y} -> ${state.value(y, `${r}.0`)}, ${r}.1))`,
+    type,
+  };
+}
+
+/** Folds the rows of a matrix, one after the other, into several states of a few elements each. */
+export function shiftedByRows(writer: ArrayWriter, xs: Arrayed): Arrayed | undefined {
+  const { dims, elem } = xs.type;
+  const [n] = dims;
+  if (n === undefined || dims.length !== 2 || isTuple(elem)) return undefined;
+  const [all, row, s, x, i] = ["a", "r", "s", "x", "i"].map((of) => writer.name(of)) as string[];
+  const state = new ShiftedState(writer, elem);
+  const start = `map(\\${i} -> ${state.start}, generate(${n.text}, \\${i} -> ${i}))`;
+  const each = `reduce(\\${s} ${x} -> ${state.step(s!, x!)}, ${s}, ${row})`;
+  return {
+    text: `reduce(\\${all} ${row} -> map(\\${s} -> ${each}, ${all}), ${start}, ${xs.text})`,
+    type: { dims: [n, nat(state.length)], elem },
+  };
 }
 
 /** Returns a product of rows and columns. */
