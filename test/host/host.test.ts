@@ -135,6 +135,13 @@ describeOpenCL("a host program in C", () => {
     computes(found, stepSizes(found), smallest(found)),
   );
 
+  it.each([
+    ["jacobi1d.naive", { n: 1031 }],
+    ["jacobi2d.naive", { n: 37, m: 1031 }],
+  ])("computes %s over a range that only small work-groups divide", (name, sizes) => {
+    computes(example(name), [new Map(Object.entries(sizes))]);
+  });
+
   it("learns sizes from NumPy files and random data from a seed, and says what it needs", () => {
     const program = new HostProgram(example("jacobi2d.tiled"));
     const said = program.run("A=random:1", "n=32", "m=64");

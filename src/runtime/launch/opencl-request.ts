@@ -1,4 +1,5 @@
 /** @file Turns a plan with its data into a request to the OpenCL layer. No device is needed. */
+import { groupsMatter } from "../../lowering/groups-matter.ts";
 import type { Param, ScalarName } from "../../lowering/imperative.ts";
 import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
@@ -83,6 +84,7 @@ export function openclRequest(
       args: launch.kernel.params.map((p) => argument(p, launch, args)),
       global: launch.global,
       local: launch.local,
+      isDivisible: launch.local === undefined && !groupsMatter(launch.kernel),
     }),
   );
   const buffers = prepared.buffers.map((b) => bufferSpec(b, args));

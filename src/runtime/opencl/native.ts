@@ -111,7 +111,7 @@ export interface OpenCL {
     queue: Pointer,
     kernel: Pointer,
     dimensions: number,
-    offset: null,
+    offset: BigUint64Array | null,
     global: BigUint64Array,
     local: BigUint64Array | null,
     waits: 0,

@@ -14,9 +14,10 @@ import type { OpenCLContext } from "./opencl-context.ts";
 
 /**
  * The ND-range of a launch: work-items and work-group size in each dimension, dimension 0 first. Without `local` the driver chooses
- * the work-groups.
+ * the work-groups. `offset` is the first global id in each dimension; 0 if absent.
  */
 export interface LaunchRange {
+  readonly offset?: readonly number[] | undefined;
   readonly global: readonly number[];
   readonly local?: readonly number[] | undefined;
 }
@@ -113,6 +114,7 @@ export class Queue extends Handle {
    * the event.
    */
   launch(kernel: OpenCLKernel, range: LaunchRange): CommandEvent {
+    const offset = range.offset ? sizes(range.offset) : null;
     const global = sizes(range.global);
     const local = range.local ? sizes(range.local) : null;
     const event = new BigUint64Array(1);
@@ -120,7 +122,7 @@ export class Queue extends Handle {
       this.pointer,
       kernel.pointer,
       global.length,
-      null,
+      offset,
       global,
       local,
       0,

@@ -35,6 +35,10 @@ export interface LaunchSpec {
   readonly global: readonly number[];
   /** The work-items of a work-group in each dimension; if undefined, the driver chooses. */
   readonly local?: readonly number[] | undefined;
+  /**
+   * True if the kernel sees nothing of its range but global ids, so that several launches may cover the range; see `rangeParts`.
+   */
+  readonly isDivisible?: boolean | undefined;
 }
 
 /** The course of a request. Each end names a buffer for each of the `results`, in order, whose first bytes become that output. */

@@ -9,6 +9,7 @@ import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 import type { OpenCLProgram } from "./program.ts";
 import type { LaunchRange, Queue } from "./queue.ts";
+import { rangeParts } from "./range-parts.ts";
 import {
   type ArgumentSpec,
   type BufferSpec,
@@ -25,11 +26,11 @@ import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
 /** The byte that fills poisoned buffers, which makes floats NaN and signed integers −1. */
 export const POISON_BYTE = 0xff;
 
-/** A launch with its kernel, arguments and range. */
+/** A launch with its kernel, its arguments, and the parts of its range in order. */
 interface ReadyLaunch {
   readonly kernel: OpenCLKernel;
   readonly args: readonly KernelArgument[];
-  readonly range: LaunchRange;
+  readonly ranges: readonly LaunchRange[];
 }
 
 type DeviceBuffers = ReadonlyMap<string, DeviceBuffer>;
@@ -70,7 +71,7 @@ function ready(
   const args = launch.args.map((argument, i) =>
     resolveArgument(argument, buffers, `argument ${i} of kernel ${kernel.name}`),
   );
-  return { kernel, args, range: launch };
+  return { kernel, args, ranges: launch.isDivisible === true ? rangeParts(launch) : [launch] };
 }
 
 function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec): void {
@@ -82,9 +83,15 @@ function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec):
 const mappingFor = ({ init }: BufferSpec, { device }: OpenCLContext): FileMapping | undefined =>
   device.type === "cpu" && init !== undefined && "path" in init ? FileMapping.of(init) : undefined;
 
-function enqueue(queue: Queue, { kernel, args, range }: ReadyLaunch): CommandEvent {
+function enqueue(queue: Queue, { kernel, args, ranges }: ReadyLaunch): readonly CommandEvent[] {
   kernel.setArguments(args);
-  return queue.launch(kernel, range);
+  return ranges.map((range) => queue.launch(kernel, range));
+}
+
+/** The times of a launch from its first part to its last; undefined if nothing was launched. The queue runs parts in order. */
+function timesOf(events: readonly CommandEvent[]): CommandTimes | undefined {
+  const first = events[0]?.times();
+  return first && { ...first, end: events.at(-1)!.times().end };
 }
 
 /** A pass: the times of the launches that ran, and the buffers with the results. */
@@ -99,7 +106,7 @@ function pass(
   launches: readonly (ReadyLaunch | undefined)[],
   request: RunRequest,
 ): DevicePass {
-  const events: (CommandEvent | undefined)[] = launches.map(() => undefined);
+  const events: (readonly CommandEvent[])[] = launches.map(() => []);
   const holds = (flag: string): boolean => {
     const value = new Uint8Array(1);
     queue.read(buffers.get(flag)!, value);
@@ -111,13 +118,13 @@ function pass(
       const { value, done } = steps.next();
       if (done === true) {
         queue.finish();
-        return { times: events.map((event) => event?.times()), end: value };
+        return { times: events.map(timesOf), end: value };
       }
       const launch = launches[value];
-      events[value] = launch && enqueue(queue, launch);
+      if (launch !== undefined) events[value] = enqueue(queue, launch);
     }
   } finally {
-    for (const event of events) event?.release();
+    for (const event of events.flat()) event.release();
   }
 }
 

@@ -16,6 +16,9 @@ kernel void add(global const float *a, global const float *b, global float *c, i
 }
 kernel void scale(global float *a, float factor) { a[get_global_id(0)] *= factor; }
 kernel void lanes(global float *a, float4 v) { vstore4(v, get_global_id(0), a); }
+kernel void visit(global int *a, int n, int m) {
+  atomic_add(a + (get_global_id(2) * m + get_global_id(1)) * n + get_global_id(0), 1 + get_global_id(0));
+}
 kernel void turn(global int *a, int n) {
   local int tile[64];
   const int l = get_local_id(0);
@@ -71,6 +74,34 @@ describeOpenCL("a session", () => {
     expect(launches[0]!.ns.median).toBeGreaterThan(0);
     expect(passNs.samples).toHaveLength(1);
   });
+  it.each([
+    [1031, 1, 1],
+    [67, 1009, 1],
+    [1, 37, 41],
+    [31, 29, 31],
+    [2053, 1, 3],
+  ])(
+    "runs each work-item of a range of %i x %i x %i that no group of 32 divides once",
+    (x, y, z) => {
+      const count = x * y * z;
+      const { outputs, launches } = session.run({
+        source: SOURCE,
+        buffers: [{ name: "a", bytes: 4 * count, init: new Int32Array(count) }],
+        launches: [
+          {
+            kernel: "visit",
+            args: [{ buffer: "a" }, { int: x }, { int: y }],
+            global: [x, y, z],
+            isDivisible: true,
+          },
+        ],
+        read: ["a"],
+      });
+      const found = new Int32Array(outputs.get("a")!.buffer);
+      expect(found.findIndex((n, i) => n !== 1 + (i % x))).toBe(-1);
+      expect(launches).toHaveLength(1);
+    },
+  );
   it("keeps the poison where nobody wrote", () => {
     const few = {
       ...addition.launches[0]!,

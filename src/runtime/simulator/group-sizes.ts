@@ -3,7 +3,7 @@
  * kernel without local memory, barriers, group ids and local ids computes the same for every group size; with one work-item per
  * group, each conflict between two work-items is found as a conflict between groups.
  */
-import { walkStmts } from "../../lowering/code.ts";
+import { groupsMatter } from "../../lowering/groups-matter.ts";
 import type { Kernel } from "../../lowering/imperative.ts";
 import type { Triple } from "./geometry.ts";
 
@@ -35,15 +35,6 @@ export function groupSizes(kernel: Kernel, range: Triple): readonly Triple[] {
   if (!groupsMatter(kernel)) return [[1, 1, 1]];
   const sizes = CHOICES.map((choose) => fitted(range, choose));
   return [...new Map(sizes.map((size) => [size.join(), size])).values()];
-}
-
-/** True if the effect of a kernel may depend on its work-groups. */
-function groupsMatter({ ids, locals, body }: Kernel): boolean {
-  let found = ids.some(({ of }) => of !== "global") || locals.some((a) => a.space === "local");
-  walkStmts(body, (s) => {
-    found ||= s.tag === "barrier" || (s.tag === "declareArray" && s.array.space === "local");
-  });
-  return found;
 }
 
 /** A group size with the chosen divisor in each dimension; the product is at most LARGEST. */

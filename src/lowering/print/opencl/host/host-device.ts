@@ -120,21 +120,59 @@ static inline void set_value(cl_kernel k, cl_uint i, size bytes, const void *val
     check(clSetKernelArg(k, i, (size_t)bytes, value), "clSetKernelArg");
 }
 
-static inline void launch(cl_kernel k, const char *name, cl_uint dims, const size *global, const size *local)
+static inline void launch_from(cl_kernel k, const char *name, cl_uint dims, const size *offset, const size *global,
+                               const size *local)
 {
-    size_t g[3], l[3];
+    size_t o[3], g[3], l[3];
     for (cl_uint d = 0; d < dims; ++d) {
         if (global[d] == 0) return;
+        o[d] = (size_t)offset[d];
         g[d] = (size_t)global[d];
         l[d] = local ? (size_t)local[d] : 0;
     }
     cl_event event;
     cl_ulong start = 0, end = 0;
-    check(clEnqueueNDRangeKernel(queue, k, dims, NULL, g, local ? l : NULL, 0, NULL, &event), name);
+    check(clEnqueueNDRangeKernel(queue, k, dims, o, g, local ? l : NULL, 0, NULL, &event), name);
     check(clWaitForEvents(1, &event), name);
     check(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL), name);
     check(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL), name);
     clReleaseEvent(event);
     total_us += (double)(end - start) / 1000.0;
+}
+
+static inline void launch(cl_kernel k, const char *name, cl_uint dims, const size *global, const size *local)
+{
+    const size offset[3] = {0, 0, 0};
+    launch_from(k, name, dims, offset, global, local);
+}
+
+/* The work-items of the largest work-group, of at most \`room\`, that divides a range. */
+static inline size largest_group(cl_uint dims, const size *global, size room)
+{
+    size best = 1;
+    for (size i = 1; dims > 0 && i <= min_size(*global, room); ++i)
+        if (*global % i == 0) best = max_size(best, i * largest_group(dims - 1, global + 1, room / i));
+    return best;
+}
+
+/*
+ * Launches a kernel that sees only its global ids, with work-groups that the driver chooses. Where no work-group of 32 work-items
+ * divides the range, a multiple of 64 of its longest dimension is launched first, and then the rest.
+ */
+static inline void launch_in_parts(cl_kernel k, const char *name, cl_uint dims, const size *global)
+{
+    size at[3] = {0, 0, 0}, left[3] = {1, 1, 1};
+    for (cl_uint d = 0; d < dims; ++d) left[d] = global[d];
+    for (;;) {
+        int longest = left[1] > left[0] ? 1 : 0;
+        if (left[2] > left[longest]) longest = 2;
+        size all = left[longest], taken = all - all % 64;
+        if (left[0] * left[1] * left[2] < 1024 || taken == 0 || taken == all || largest_group(dims, left, 256) >= 32) break;
+        left[longest] = taken;
+        launch_from(k, name, dims, at, left, NULL);
+        at[longest] += taken;
+        left[longest] = all - taken;
+    }
+    launch_from(k, name, dims, at, left, NULL);
 }
 `;

@@ -3,7 +3,8 @@
  * kernels on data from files. Before it runs kernels it checks conditions on sizes and the lengths of inputs, among others.
  */
 import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
-import type { NDRange, Param, ScalarName } from "../../../imperative.ts";
+import { groupsMatter } from "../../../groups-matter.ts";
+import type { Kernel, Param, ScalarName } from "../../../imperative.ts";
 import { FreshNames } from "../../../names.ts";
 import { type Leaf, leaves } from "../../../path.ts";
 import { type FpMode, type Plan, type PlanInput, type PlanStep, slotsOf } from "../../../plan.ts";
@@ -296,7 +297,7 @@ class HostProgramPrinter {
       ...[...sizes].map(([name, s]) => `const size ${own.get(name)} = ${sizeInC(s, outer)};`),
       ...needs,
       ...kernel.params.map((p, i) => `${this.#argument(p, buffers, size, `${k}, ${i}`)};`),
-      `launch(${k}, ${text(kernel.name)}, ${range(kernel.ndrange, size)});`,
+      `${launchCall(kernel, k, size)};`,
     ];
     return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];
   }
@@ -366,9 +367,12 @@ function indexBound(type: Type, components: readonly number[]): Size | undefined
   return type.tag === "idx" ? type.size : undefined;
 }
 
-function range({ global, local }: NDRange, size: SizeName): string {
+function launchCall(kernel: Kernel, variable: string, size: SizeName): string {
+  const { global, local } = kernel.ndrange;
   const numbers = (dims: readonly Size[]): string => list(dims.map((s) => sizeInC(s, size)));
-  return `${global.length}, ${numbers(global)}, ${local === undefined ? "NULL" : numbers(local)}`;
+  const about = `${variable}, ${text(kernel.name)}, ${global.length}, ${numbers(global)}`;
+  if (local === undefined && !groupsMatter(kernel)) return `launch_in_parts(${about})`;
+  return `launch(${about}, ${local === undefined ? "NULL" : numbers(local)})`;
 }
 
 const list = (items: readonly string[]): string =>
