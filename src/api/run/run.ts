@@ -6,7 +6,7 @@ import type { HostValue } from "../../runtime/launch/host-value.ts";
 import type { LaunchSummary } from "../../runtime/launch/outcome.ts";
 import { preparePlan, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
-import { LIMITS } from "../../term/index.ts";
+import { type Diagnostic, LIMITS } from "../../term/index.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
 import type { Applied } from "../schedule/stages.ts";
 import { diagnosticsOf, Failed, guard } from "../source/failed.ts";
@@ -52,6 +52,8 @@ export interface Ran extends RunTimes {
   readonly result: HostValue;
   /** The launches in order, none for the interpreter. Times are in nanoseconds, the median over the timed passes. */
   readonly launches: readonly LaunchSummary[];
+  /** The warnings of the compiled schedule (W07…); none from the interpreter. */
+  readonly warnings: readonly Diagnostic[];
   /** Remarks on the run: exact arithmetic that the device does not offer, checks that were skipped. */
   readonly notes: readonly string[];
 }
@@ -98,7 +100,7 @@ export async function run(
 
 async function runPlan(
   target: ResolvedProgram,
-  { plan, source }: Compiled,
+  { plan, source, warnings }: Compiled,
   decided: Decided,
   runner: PlanRunner,
   options: RunOptions,
@@ -116,7 +118,7 @@ async function runPlan(
   try {
     const { result, problems: found, ...rest } = await runner.run(ready, source, options);
     if (result !== undefined && found.length === 0)
-      return { ok: true, target, data, result, ...rest };
+      return { ok: true, target, data, result, warnings, ...rest };
     return refused(target, { problems: found.map((d) => withAssertions(d, target, data.sizes)) });
   } catch (error) {
     return stopped(error, target, options);
@@ -149,7 +151,16 @@ function runInInterpreter(
     return refused(target, { problems: explained });
   }
   const hostMs = performance.now() - before;
-  return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
+  return {
+    ok: true,
+    target,
+    data,
+    result: value.result,
+    launches: [],
+    warnings: [],
+    notes: [],
+    hostMs,
+  };
 }
 
 /** Compiled code of applied schedules by target, so that repeated runs compile once. */

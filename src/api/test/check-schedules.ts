@@ -1,5 +1,6 @@
 /** @file Checks that the schedules of a file compile: applies and lowers each at the defaults of its parameters. */
 import type { Fuel } from "../../strategies/index.ts";
+import type { Diagnostic } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
 import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
@@ -16,6 +17,8 @@ export interface CheckedSchedule {
   readonly open: readonly string[];
   /** Why the schedule could not be applied or compiled; undefined if it could, or was not tried. */
   readonly problem: Failed | undefined;
+  /** The warnings of the compiled schedule (W07…). */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** Options of `checkSchedules`: budgets of rewriting, and a report of progress. */
@@ -48,12 +51,13 @@ function checkSchedule(
   schedule: string,
   { fuel }: CheckScheduleOptions,
 ): CheckedSchedule {
-  const about = { program, schedule };
-  const planned = selectSchedule(source, about);
+  const about = { program, schedule, warnings: [] };
+  const planned = selectSchedule(source, { program, schedule });
   if (!planned.ok) return { ...about, open: [], problem: planned };
   const open = planned.schedule.tunables.flatMap((t) => (t.default === undefined ? [t.name] : []));
   if (open.length > 0) return { ...about, open, problem: undefined };
   const applied = applySelected(planned, { fuel });
   const made = applied.ok ? compile(applied) : applied;
-  return { ...about, open, problem: made.ok ? undefined : made };
+  if (!made.ok) return { ...about, open, problem: made };
+  return { ...about, open, problem: undefined, warnings: made.warnings };
 }

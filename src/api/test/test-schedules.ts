@@ -7,7 +7,7 @@ import type { FpMode } from "../../lowering/plan.ts";
 import type { HostValue } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../../strategies/index.ts";
-import { evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
+import { type Diagnostic, evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
 import { isAlgebraic } from "../../testing/algebraic.ts";
 import { Choices } from "../../testing/choices.ts";
 import { type Flavour, RandomData } from "../../testing/data.ts";
@@ -37,6 +37,8 @@ export interface ScheduleReport {
   readonly millis: number;
   /** The smallest failing case, or why the schedule cannot be applied or compiled; undefined if all cases passed. */
   readonly problem: Failed | undefined;
+  /** The warnings of the compiled schedule (W07…) with the values of the parameters that were drawn, each once. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** One random case of a schedule: its number, what was drawn, and its outcome. */
@@ -105,14 +107,18 @@ export async function testSchedule(
   const { fp, fixed, where } = options;
   const planned = selectSchedule(source, { program, schedule, fp, fixed, where });
   const about = { program, schedule };
-  if (!planned.ok)
-    return { ...about, class: "exact", cases: 0, discarded: 0, millis: 0, problem: planned };
+  if (!planned.ok) return { ...about, ...NOTHING_TESTED, problem: planned };
   const test = new ScheduleTest(planned, options);
   const problem = await test.run();
-  const { cases, discarded } = test;
+  const { cases, discarded, warnings } = test;
   const millis = performance.now() - start;
-  return { ...about, class: test.class, cases, discarded, millis, problem };
+  return { ...about, class: test.class, cases, discarded, millis, problem, warnings };
 }
+
+const NOTHING_TESTED = {
+  ...{ class: "exact", cases: 0, discarded: 0, millis: 0 },
+  warnings: [],
+} as const;
 
 /** On how many choices of values each declared law is compared in a case, and in one in which the result changes. */
 const FEW_LAWS = 6;
@@ -130,6 +136,8 @@ class ScheduleTest {
   cases = 0;
   discarded = 0;
   class: SemanticClass = "exact";
+  /** The warnings of what was compiled, by message. */
+  readonly #warnings = new Map<string, Diagnostic>();
   readonly #planned: SelectedSchedule;
   readonly #options: TestScheduleOptions;
   /** Applied schedules by the values of the parameters, as JSON. */
@@ -146,6 +154,10 @@ class ScheduleTest {
   constructor(planned: SelectedSchedule, options: TestScheduleOptions) {
     this.#planned = planned;
     this.#options = options;
+  }
+
+  get warnings(): readonly Diagnostic[] {
+    return [...this.#warnings.values()];
   }
 
   async run(): Promise<Failed | undefined> {
@@ -269,6 +281,7 @@ class ScheduleTest {
   #compile(prepared: AppliedSchedule): Compiled | Failed {
     prepared.compiled ??= compile(prepared.applied);
     if (!prepared.compiled.ok) this.#notCompiled ??= prepared.compiled;
+    else for (const w of prepared.compiled.warnings) this.#warnings.set(w.message, w);
     return prepared.compiled;
   }
 

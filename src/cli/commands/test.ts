@@ -118,6 +118,7 @@ async function testFile(
       reports.push(report);
       results.add(report, tested.splice(0));
       show(context, file, report);
+      context.report(report.warnings, source.sources);
       if (report.problem === undefined) continue;
       const found = context.fail(report.problem);
       if (status === EXIT.ok) status = found;
@@ -155,7 +156,7 @@ function showCase({ json, terminal }: Invocation, file: string, done: TestedCase
 }
 
 function show({ json, terminal }: Invocation, file: string, report: ScheduleReport): void {
-  const { problem, ...about } = report;
+  const { problem, warnings: _, ...about } = report;
   const { program, schedule, cases, discarded } = about;
   const ok = problem === undefined;
   if (json) return terminal.json("scheduleTested", { file, ...about, ok });

@@ -83,7 +83,7 @@ function checkOne(
   const diagnostics = [
     ...source.diagnostics,
     ...warningsOf(source),
-    ...(schedules ?? []).flatMap(({ problem }) => problem?.diagnostics ?? []),
+    ...(schedules ?? []).flatMap((s) => [...(s.problem?.diagnostics ?? []), ...s.warnings]),
   ];
   const status = context.report(diagnostics, source.sources);
   if (options.verbose === true)
@@ -118,8 +118,8 @@ function summarise(
   const warnings = diagnostics.length - errors + told.length;
   const declarations = module.parsed.headers.length;
   const compiled = schedules?.filter((s) => s.problem === undefined && s.open.length === 0).length;
-  const notTried = (schedules ?? []).flatMap(({ problem: _, open, ...about }) =>
-    open.length > 0 ? [{ ...about, parameters: open }] : [],
+  const notTried = (schedules ?? []).flatMap(({ program, schedule, open }) =>
+    open.length > 0 ? [{ program, schedule, parameters: open }] : [],
   );
   if (context.json)
     return context.terminal.json("checked", {

@@ -61,6 +61,7 @@ export async function runCommand(
   const inChild = isolated && device.startsWith("opencl");
   const ran = await (inChild ? interruptible(work) : work());
   if (!ran.ok) return context.fail(ran);
+  context.report(ran.warnings, source.sources);
   const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
   return finish(context, { ran, device, checked, out: options.out }, resultFile);

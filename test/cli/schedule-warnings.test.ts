@@ -1,0 +1,46 @@
+/** @file The warnings of a compiled schedule (W07…) are shown by every command that compiles it, and their help removes them. */
+import { expect, it } from "vitest";
+import { inFolder, jsonLines, strata } from "./support.ts";
+
+const program = (body: string): string => `import sweeps
+import nd
+fun near(w: [3][3]i32): i32 = min(min(w[0][1], w[2][1]), min(w[1][0], w[1][2]))
+fun spread(l: [n][m]i32): [n][m]i32 =
+  l |> pad2d(1, 1, constant(7)) |> slide2d(3, 1) |> map2d(\\w -> ${body})
+schedule rows for spread = rows(8)
+`;
+const BRANCH = program("if w[1][1] == 7 then 7 else near(w)");
+const VALUES = program("max(near(w), if w[1][1] == 7 then 7 else 0)");
+
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ["check", ""],
+  ["compile", "--schedule rows"],
+  ["run", "--schedule rows l=random:1 --size n=5 --size m=16 --device sim"],
+  ["test", "--runs 3"],
+];
+
+it.each(COMMANDS)(
+  "%s shows them once, at the schedule, and ends as it would without",
+  async (command, rest) => {
+    const args = [command, "p.strata", ...rest.split(" ").filter((word) => word !== "")];
+    await inFolder({ "p.strata": BRANCH }, async () => {
+      const { status, err } = await strata(args);
+      expect(status).toBe(0);
+      expect(err.match(/W0728/g)).toHaveLength(1);
+      expect(err).toContain("p.strata:6:10");
+      expect(err).toContain("compute both sides");
+      const { out } = await strata([...args, "--json"]);
+      expect(jsonLines(out).filter(({ type }) => type === "diagnostic")).toMatchObject([
+        { code: "W0728", severity: "warning", place: { line: 6, column: 10 } },
+      ]);
+    });
+    await inFolder({ "p.strata": VALUES }, async () => {
+      expect((await strata(args)).err).not.toContain("W0728");
+    });
+  },
+);
+
+it("the interpreter compiles nothing, and warns of nothing", async () => {
+  const words = "run p.strata l=random:1 --size n=5 --size m=16 --device interp".split(" ");
+  expect((await inFolder({ "p.strata": BRANCH }, () => strata(words))).err).toBe("");
+});
