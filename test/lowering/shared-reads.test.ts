@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { planOf } from "../../src/api/compile/plan-of.ts";
 import { apply, parse, unwrap } from "../../src/index.ts";
-import { stmtExprs, walkStmts } from "../../src/lowering/code.ts";
+import { bodies, stmtExprs, walkStmts } from "../../src/lowering/code.ts";
 import { visitOnce } from "../../src/lowering/expr-parts.ts";
+import type { Flat } from "../../src/lowering/imperative.ts";
 import type { PassCode } from "../../src/lowering/passes/pass.ts";
 
 const WINDOW = "slide(3, 1) |> map(\\w -> 0.25 * w[0] + 0.5 * w[1] + 0.125 * w[2])";
@@ -50,5 +51,41 @@ describe("nested windows", () => {
   it("with a border at each", () => {
     const text = nested(4, "pad(1, 1, constant(0.0)) |> ");
     expect(counted(text).objects.get("generate")).toBeLessThan(1000);
+  });
+});
+
+/** The largest number of loops around a load from the buffer `A` in the only kernel of a program. */
+function depthOfLoads(text: string): number {
+  const [kernel] = planOf(unwrap(apply(parse(text)))).kernels;
+  const go = (body: readonly Flat[], depth: number): number =>
+    Math.max(
+      0,
+      ...body.map((s) => {
+        let own = 0;
+        const visit = visitOnce((e) => {
+          if (e.tag === "load" && e.buffer === "A") own = depth;
+        });
+        stmtExprs(s).forEach(visit);
+        const inner = bodies(s).map((b) => go(b, s.tag === "loop" ? depth + 1 : depth));
+        return Math.max(own, ...inner);
+      }),
+    );
+  return go(kernel!.body, 0);
+}
+
+describe("the element of a reduction", () => {
+  const program = (body: string): string => `import gpu
+fun f(A: [n][d]f32, B: [m]f32): [m]f32 = ${body}
+schedule s for f = lowerSeq ; kernel
+`;
+  const sums = "map(\\r -> reduce((+), 0.0, r), A)";
+  it.each([
+    ["an array", `${sums} |> reduce(\\s x -> map(\\a -> min(a, x), s), map(\\b -> b, B))`],
+    [
+      "numbers",
+      `map(\\c -> c + (${sums} |> reduce(\\s x -> s + reduce(\\t y -> t + x * y, 0.0, B), 0.0)), B)`,
+    ],
+  ])("is computed once for each step where the state is %s", (state, body) => {
+    expect(depthOfLoads(program(body))).toBe(state === "numbers" ? 3 : 2);
   });
 });

@@ -116,7 +116,10 @@ export async function testSchedule(
 }
 
 const NOTHING_TESTED = {
-  ...{ class: "exact", cases: 0, discarded: 0, millis: 0 },
+  class: "exact",
+  cases: 0,
+  discarded: 0,
+  millis: 0,
   warnings: [],
 } as const;
 

@@ -71,7 +71,10 @@ export class StateSearch {
     const value = interpret(target, target.term, this.#data, this.#timeoutMs);
     if (!value.ok) return this.#stopped(value);
     const ran = { ok: true, target, data: this.#data, result: value.result } as const;
-    const checked = verify({ ...ran, launches: [], notes: [] }, { timeoutMs: this.#timeoutMs });
+    const checked = verify(
+      { ...ran, launches: [], warnings: [], notes: [] },
+      { timeoutMs: this.#timeoutMs },
+    );
     if (!checked.ok) return checked;
     return checked.equal ? undefined : { tag: "elements", comparison: checked.comparison };
   }

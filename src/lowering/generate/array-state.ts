@@ -17,9 +17,9 @@ import { accumulatorAliases, loweringFailed, noStateMemory } from "../errors.ts"
 import type { Expr, LoopKind } from "../imperative.ts";
 import { copyIn, MEMORIES } from "../memories.ts";
 import { leaves, lengthOf, pathInto } from "../path.ts";
+import { elementFor } from "./computed-ahead.ts";
 import { copyStart } from "./copy-start.ts";
 import type { Dest } from "./destination.ts";
-import { elementAt } from "./element.ts";
 import { Accumulator, isInPlace } from "./in-place.ts";
 import { keptParts } from "./kept-parts.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -164,7 +164,7 @@ function updates(
       const state = new Accumulator(cx, stored, dest, next, kept);
       const old = state.view(`${stored.key}@${i.id}`);
       const known = extendViews(old, env);
-      const inner = xs === undefined ? known : extendViews(elementAt(cx, xs, env, i), known);
+      const inner = xs === undefined ? known : extendViews(elementFor(cx, body, xs, env, i), known);
       cx.write(body, inner, state.dest);
       for (const part of state.overwritten) overwritten.add(part);
       next?.copyTo(dest);

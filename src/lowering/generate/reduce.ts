@@ -6,7 +6,7 @@ import type { Lam, Prim, Term } from "../../term/index.ts";
 import type { LoopKind } from "../imperative.ts";
 import { leafPaths, lengthOf } from "../path.ts";
 import { lastState, writeLastState } from "./array-state.ts";
-import { elementAt } from "./element.ts";
+import { elementFor } from "./computed-ahead.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { ScalarState } from "./scalar-state.ts";
@@ -52,8 +52,9 @@ function accumulate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key:
   storeOperands(cx, xs, env);
   const state = new ScalarState(cx, z, env, key);
   cx.loop(loopKind(t), lengthOf(xs.type), "i", (i) => {
-    const inner = extendViews(elementAt(cx, xs, env, i), extendViews(state.now(), env));
-    state.become((op.body as Lam).body, inner);
+    const { body } = op.body as Lam;
+    const inner = extendViews(elementFor(cx, body, xs, env, i), extendViews(state.now(), env));
+    state.become(body, inner);
   });
   return state.settled();
 }

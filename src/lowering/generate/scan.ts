@@ -6,8 +6,8 @@ import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from ".
 import type { Expr, LoopKind } from "../imperative.ts";
 import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
 import { writeEachState } from "./array-state.ts";
+import { elementFor } from "./computed-ahead.ts";
 import type { Dest } from "./destination.ts";
-import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { elementOf } from "./output-views.ts";
@@ -34,7 +34,7 @@ function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest:
     [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
   cx.loop({ kind: "seq", unroll: false }, lengthOf(xs.type), "i", (i) => {
     const acc: View = { key: `scan:${cx.newKey()}`, type, read: find };
-    const inner = extendViews(elementAt(cx, xs, env, i), extendViews(acc, env));
+    const inner = extendViews(elementFor(cx, body, xs, env, i), extendViews(acc, env));
     const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
     paths.forEach((p, k) => {
       cx.emit({ tag: "assign", name: accs.get(p)!.name, value: values[k]! });
@@ -60,7 +60,7 @@ function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, d
   const row = (i: Size, acc: View): void =>
     cx.write(
       body,
-      extendViews(elementAt(cx, xs, env, i), extendViews(acc, env)),
+      extendViews(elementFor(cx, body, xs, env, i), extendViews(acc, env)),
       elementOf(dest, i),
     );
   const [n, one] = [lengthOf(xs.type), cx.sizes.nat(1)];
