@@ -3,13 +3,13 @@ import type { Prim } from "../../term/index.ts";
 import { index, lessThan, operation } from "../code.ts";
 import type { Expr } from "../imperative.ts";
 import { type AccessPath, indexIn, typeAt } from "../path.ts";
-import { choose } from "./choice.ts";
+import { readChoice } from "./choice.ts";
 import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import type { ViewEnv } from "./view.ts";
 
 /** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
-export function readArray(
+export function readLiteral(
   cx: KernelGenerator,
   t: Prim,
   env: ViewEnv | undefined,
@@ -35,7 +35,7 @@ export function readArray(
     (p: AccessPath): Expr =>
       k === t.args.length
         ? element(0)(p)
-        : choose(
+        : readChoice(
             cx,
             t,
             env,
@@ -62,7 +62,7 @@ function readByBisection(
       if (to - from === 1) return cx.read(t.args[from]!, env, p.slice(1));
       const middle = Math.floor((from + to) / 2);
       const isBefore = lessThan(i, cx.sizes.nat(middle));
-      return choose(cx, t, env, p, isBefore, among(from, middle), among(middle, to));
+      return readChoice(cx, t, env, p, isBefore, among(from, middle), among(middle, to));
     };
   return among(0, t.args.length)(path);
 }

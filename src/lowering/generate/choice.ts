@@ -10,11 +10,11 @@ import type { ViewEnv } from "./view.ts";
 type ReadPart = (path: AccessPath) => Expr;
 
 /**
- * The value at `path` of the term `t`, of which `cond` says whether it is that of `then` or of `other`: this one if that is known, a `select` expression if neither
- * emits statements, else a variable that both branches of an `if` assign. If it belongs to a tuple of scalars, one `if` assigns all of its
- * components, and later reads of them in this block are these variables.
+ * The value at `path` of the term `t`, of which `cond` says whether it is that of `then` or of `other`: this one if that is known, a
+ * `select` expression if neither emits statements, else a variable that both branches of an `if` assign. If it belongs to a tuple of
+ * scalars, one `if` assigns all of its components, and later reads of them in this block are these variables.
  */
-export function choose(
+export function readChoice(
   cx: KernelGenerator,
   t: Term,
   env: ViewEnv | undefined,

@@ -9,7 +9,7 @@ import type { Expr } from "../imperative.ts";
 import { regionExtents } from "../ndrange/extents.ts";
 import { notSpread } from "../ndrange/nesting-errors.ts";
 import { type AccessPath, indexIn, lengthOf } from "../path.ts";
-import { choose } from "./choice.ts";
+import { readChoice } from "./choice.ts";
 import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -53,7 +53,7 @@ export function readConcat(
     const end = add(from, lengthOf(arg.type));
     if (cx.proves(add(i, 1), end)) return here(at);
     if (cx.proves(end, i)) return part(k + 1, end, at);
-    return choose(cx, t, env, at, lessThan(i, end), here, (p) => part(k + 1, end, p));
+    return readChoice(cx, t, env, at, lessThan(i, end), here, (p) => part(k + 1, end, p));
   };
   return part(0, cx.sizes.nat(0), path);
 }

@@ -19,7 +19,7 @@ import { index, lessThan, operation } from "../code.ts";
 import { leavesArray, loweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { type AccessPath, indexIn, isComponent, lengthOf } from "../path.ts";
-import { choose } from "./choice.ts";
+import { readChoice } from "./choice.ts";
 import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
@@ -50,7 +50,7 @@ export function readPad(
       (k: Term) =>
       (p: AccessPath): Expr =>
         readPad(cx, withKind(t, k), env, p);
-    return choose(cx, t, env, path, cx.read(cond, env, []), by(then), by(other));
+    return readChoice(cx, t, env, path, cx.read(cond, env, []), by(then), by(other));
   }
   if (b.prim === "constant" || b.prim === "indexed") {
     const outside = ([, ...rest]: AccessPath): Expr =>
@@ -58,7 +58,7 @@ export function readPad(
         ? fillValue(cx, b, env, rest)
         : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n, sides), ...rest]);
     if (cx.proves(add(i, 1), 0) || cx.proves(n, i)) return outside(path);
-    return choose(cx, t, env, path, insideCondition(i, n, low, high), inside, outside);
+    return readChoice(cx, t, env, path, insideCondition(i, n, low, high), inside, outside);
   }
   cx.nonEmpty(n);
   return cx.read(xs, env, [

@@ -26,8 +26,8 @@ import { isMemory } from "../memories.ts";
 import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
 import { broadcast, LaneExprs } from "../vectorise-expr.ts";
-import { readArray } from "./array-literal.ts";
-import { choose } from "./choice.ts";
+import { readLiteral } from "./array-literal.ts";
+import { readChoice } from "./choice.ts";
 import { readConcat } from "./concat.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
@@ -140,13 +140,13 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
         rest,
       );
     case "array":
-      return readArray(cx, t, env, path);
+      return readLiteral(cx, t, env, path);
     case "let": {
       const view = letView(cx, a!, env);
       return cx.read((b as Term & { tag: "lam" }).body, extendViews(view, env), path);
     }
     case "select":
-      return choose(
+      return readChoice(
         cx,
         t,
         env,
