@@ -336,10 +336,10 @@ const numberOfSteps = (count: Size): readonly string[] => {
   ];
 };
 
-/** A strategy that launches the start value of a loop. */
+/** A strategy that launches the start value of a loop, which `lowerSeq` may have made an `iterateSeq`. */
 function storedByLaunch(t: Term): string {
-  const isWhile = t.tag === "prim" && t.prim === "repeatWhile";
-  if (!isWhile) return "iterate(id, copy ; lowerTo([glb(0)]) ; kernel)";
+  const loop = t.tag === "prim" ? t.prim : "iterate";
+  if (loop !== "repeatWhile") return `${loop}(id, copy ; lowerTo([glb(0)]) ; kernel)`;
   return `repeatWhile(id, id, ${t.type.tag === "array" ? "copy ; lowerTo([glb(0)])" : "lowerSeq"} ; kernel)`;
 }
 

@@ -92,6 +92,22 @@ schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
     follow: [["kernel)\n", "kernel) ; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))\n"]],
   },
   {
+    what: "a loop that a later part of the schedule has lowered, whose beginning is computed",
+    text: `import time
+import sweeps
+fun blur(xs: [n]f32): [n]f32 = xs |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])
+fun p(xs: [n]f32): [n]f32 =
+  let w = label("w", timeSteps(32, blur, map(\\x -> x / 3.0, xs))) in map(\\x -> x + 1.0, w)
+schedule s for p = eachSweep(pointwise) @ "w" ; pointwise
+`,
+    code: "E0716",
+    help: "end the schedule with `; topDown(iterateSeq(id, copy ; lowerTo([glb(0)]) ; kernel))`",
+    follow: [
+      ["; pointwise\n", "; pointwise ; topDown(iterateSeq(id, copy ; lowerTo([glb(0)]) ; kernel))\n"],
+      ["import sweeps", "import sweeps\nimport gpu"],
+    ],
+  },
+  {
     what: "a step of two fields, each with a sweep of its own",
     text: `import gpu
 import time
