@@ -1,0 +1,26 @@
+/** @file Scheduling one stage leaves the launches of earlier stages alone, and does not walk through them. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { apply, compile, parse } from "../../src/index.ts";
+
+const FILE = new URL("./finished-launches.strata", import.meta.url);
+const source = parse(readFileSync(FILE, "utf8"));
+const SCHEDULES = ["points", "rowed"] as const;
+
+it.each(SCHEDULES)("eight stages take few evaluation steps: %s", (schedule) => {
+  // each stage mentions the one before three times: walks through all of them take 60 million steps
+  const applied = apply(source, { program: "stages", schedule, fuel: { steps: 200_000 } });
+  if (!applied.ok) throw new Error(applied.diagnostics.map((d) => d.message).join("\n"));
+  expect(applied.steps.length).toBeLessThan(60);
+});
+
+it("a launch is the same whatever the schedule does afterwards", () => {
+  const [points, rowed] = SCHEDULES.map((schedule) => {
+    const compiled = compile(apply(source, { program: "stages", schedule }));
+    if (!compiled.ok) throw new Error("not compiled");
+    return compiled.source.split("\n// ").slice(0, 8).join("").replaceAll(schedule, "s");
+  });
+  expect(points).toContain("stages_s_7(");
+  expect(points!.match(/for \(int/g)).toHaveLength(7);
+  expect(points).toBe(rowed);
+});
