@@ -132,7 +132,13 @@ export const DEFAULT_FUEL: Fuel = {
  * would never end.
  */
 export type OutOfFuel =
-  | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
+  | {
+      readonly tag: "budget";
+      readonly budget: keyof Fuel;
+      readonly limit: number;
+      /** The outermost strategy with a source position in which most of the steps were taken; undefined for a short run. */
+      readonly most?: { readonly strategy: Strategy; readonly share: number } | undefined;
+    }
   | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
 /**
@@ -187,6 +193,8 @@ export class Evaluator {
   #steps = 0;
   readonly #fuel: Fuel;
   readonly #clock: Clock;
+  /** How often the outermost strategy with a source position was this one when the clock was read. */
+  readonly #samples = new Map<Strategy, number>();
   readonly #replaced: RuleReplacements | undefined;
   #spent: OutOfFuel | undefined;
 
@@ -260,8 +268,10 @@ export class Evaluator {
     const { steps, depth } = this.#fuel;
     while (this.#spent === undefined) {
       if (++this.#steps > steps) return this.#stop("steps");
-      if ((this.#steps & 0xfff) === 0 && this.#clock.read() > this.#fuel.millis)
-        return this.#stop("millis");
+      if ((this.#steps & 0xfff) === 0) {
+        this.#sample();
+        if (this.#clock.read() > this.#fuel.millis) return this.#stop("millis");
+      }
       if (this.#mode === "evaluate") {
         if (this.#stack.length > depth) return this.#stop("depth");
         this.#strategy.start(this);
@@ -283,8 +293,18 @@ export class Evaluator {
   }
 
   #stop(budget: keyof Fuel): false {
-    this.#spent = { tag: "budget", budget, limit: this.#fuel[budget] };
+    this.#spent = { tag: "budget", budget, limit: this.#fuel[budget], most: this.#most() };
     return false;
+  }
+
+  #sample(): void {
+    const of = this.#stack.find((f) => f.of?.origin !== undefined)?.of;
+    if (of !== undefined) this.#samples.set(of, (this.#samples.get(of) ?? 0) + 1);
+  }
+
+  #most(): { readonly strategy: Strategy; readonly share: number } | undefined {
+    const [first] = [...this.#samples].sort(([, a], [, b]) => b - a);
+    return first && { strategy: first[0], share: first[1] / (this.#steps >> 12) };
   }
 
   /** Child numbers from the root to the current term. */

@@ -66,6 +66,7 @@ describe("strata bisect", () => {
     expect(out).toMatch(
       /^none of \d+ steps changes the result \(2 runs with different data; n = \d+, seed 2\)/,
     );
+    expect(out).toMatch(/^help: if code made of it .*report a bug in Strata, with \S*p\.strata/m);
     expect((await strata(["bisect", "examples/dot.strata", "--schedule", "tree"])).status).toBe(0);
   });
 

@@ -73,6 +73,17 @@ schedule tiled for four = tile([32]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
     const spent = await check(text, "--fuel", "20");
     expect(spent.status).toBe(3);
     expect(spent.err).toContain("error[E0901]: schedule `s` used up its 20 rewrites");
+    expect(spent.err).toContain("help: a schedule that is only long needs more: --fuel 200\n");
+    expect(await check(text, "--fuel", "200")).toMatchObject({ status: 0 });
+  });
+
+  it("says which part of a schedule took most steps", async () => {
+    const slow = "strategy slow(n: nat) = if n == 0 then fail else slow(n - 1) <+ slow(n - 1)\n";
+    const text = `${HEAD}${slow}schedule s for twice = lowerTo([glb(0)]) ; try(slow(60)) ; kernel\n`;
+    const { err } = await check(text, "--runs", "0");
+    expect(err).toContain("used up its 2000000 evaluation steps");
+    expect(err).toMatch(/\d+ % of all evaluation steps were taken in `try\(slow\(60\)\)`/);
+    expect(err).toContain("help: a schedule that is only long needs more: --fuel 10000000\n");
   });
 
   it("finds nothing in the file that `strata init` writes", async () => {

@@ -103,7 +103,10 @@ schedule s for p = eachSweep(pointwise) @ "w" ; pointwise
     code: "E0716",
     help: "end the schedule with `; topDown(iterateSeq(id, copy ; lowerTo([glb(0)]) ; kernel))`",
     follow: [
-      ["; pointwise\n", "; pointwise ; topDown(iterateSeq(id, copy ; lowerTo([glb(0)]) ; kernel))\n"],
+      [
+        "; pointwise\n",
+        "; pointwise ; topDown(iterateSeq(id, copy ; lowerTo([glb(0)]) ; kernel))\n",
+      ],
       ["import sweeps", "import sweeps\nimport gpu"],
     ],
   },

@@ -52,6 +52,14 @@ it("shows the smallest sizes on which a schedule is wrong, and the case again", 
   expect((await test(WRONG, "--replay", replay!)).err).toBe(err);
 });
 
+it("gives schedules the budgets of --fuel", async () => {
+  const text = PROGRAM.replace(/schedule tiled[^]*/, "");
+  const spent = await test(text, "--runs", "1", "--fuel", "1");
+  expect(spent.status).toBe(3);
+  expect(spent.err).toContain("error[E0901]: schedule `naive` used up its 1 rewrites");
+  expect(await test(text, "--runs", "1", "--fuel", "20")).toMatchObject({ status: 0, err: "" });
+});
+
 it("shows the step that changes the result, and the data", async () => {
   const { err } = await test(WRONG);
   expect(err).toMatch(/8 \| schedule wrong for p = .*\n.* -+ step 1 changes it/);
@@ -105,6 +113,23 @@ it.each([
 ])("understands no %s %s", async (option, word) =>
   expect((await test(PROGRAM, option, word)).status).toBe(2),
 );
+
+describeOpenCL("a device that computes another result than the simulator", () => {
+  it("is no fault of the schedule", async () => {
+    const text = `import gpu
+extern fun twice(x: f32): f32 = "3.0f * x" means 2.0 * x
+fun p(xs: [n]f32): [n]f32 = map(twice, xs)
+schedule naive for p = mapNest(1, glb(0)) ; kernel
+`;
+    const { err } = await test(text, "--runs", "3", "--device", "opencl", "--allow-raw");
+    expect(err).toContain("error[E0507]: schedule `naive` changes the result of `p`");
+    expect(err).toContain("no step of the schedule is at fault");
+    expect(err).toContain(
+      "help: the simulator agrees, the device does not: compare each `extern fun`",
+    );
+    expect(err).not.toContain("strata bisect");
+  });
+});
 
 describeOpenCL("strata test on a device", () => {
   it("compares its results too", async () => {

@@ -16,8 +16,9 @@ it.each(SCHEDULES)("eight stages take few evaluation steps: %s", (schedule) => {
 
 it("a launch is the same whatever the schedule does afterwards", () => {
   const [points, rowed] = SCHEDULES.map((schedule) => {
-    const compiled = compile(apply(source, { program: "stages", schedule }));
-    if (!compiled.ok) throw new Error("not compiled");
+    const applied = apply(source, { program: "stages", schedule });
+    const compiled = applied.ok ? compile(applied) : applied;
+    if (!compiled.ok) throw new Error(compiled.diagnostics.map((d) => d.message).join("\n"));
     return compiled.source.split("\n// ").slice(0, 8).join("").replaceAll(schedule, "s");
   });
   expect(points).toContain("stages_s_7(");

@@ -19,6 +19,11 @@ export interface ResultChange {
   readonly set?: readonly string[];
   /** A file that shows the difference when it is run. */
   readonly example?: ExampleFile | undefined;
+  /**
+   * Where the code of the rewritten program ran, if the interpreter computes the right result of this program: the code is wrong then,
+   * and no step.
+   */
+  readonly wrongCode?: "simulator" | "device" | undefined;
   /** The text of the strategy to speak of, if the schedule is in no file. */
   readonly strategy?: string | undefined;
 }
@@ -30,14 +35,24 @@ export const changeFrom = ({ comparison, demand }: Verified, ...where: string[])
   where,
 });
 
+const NO_STEP =
+  "no step of the schedule is at fault: the interpreter computes the right result of the rewritten program";
+
+/** The help for code that computes another result than the term that it was made of. */
+const toReport = (ran: "simulator" | "device", file: string): string =>
+  ran === "simulator"
+    ? `the code made of it is wrong, which is a bug in Strata: please report it with ${file} and this command`
+    : `the simulator agrees, the device does not: compare each \`extern fun\` with its meaning (strata check --device); without one it is a bug in Strata or in the device's driver: please report it with ${file} and this command`;
+
 /**
  * Makes a failure with E0507: the first differing element, the required agreement, the step that changes the result if it is known,
  * and the `strata bisect` command that finds it.
  */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,
-  { difference, demand, where, step, set = [], strategy, example }: ResultChange,
+  change: ResultChange,
 ): Failed {
+  const { difference, demand, where, step, set = [], strategy, example, wrongCode } = change;
   const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
   const subject =
     strategy === undefined ? `schedule \`${schedule.name}\`` : `strategy \`${strategy}\``;
@@ -56,11 +71,14 @@ export function changesResult(
       ...where,
       ...(step === undefined ? [] : [shown(step)]),
       ...(example === undefined ? [] : [showExample(example)]),
+      ...(wrongCode === undefined ? [] : [NO_STEP]),
     ],
     help: [
-      strategy === undefined
-        ? `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`
-        : "correct the rule of this step, or state the condition that it needs",
+      wrongCode !== undefined
+        ? toReport(wrongCode, source.file)
+        : strategy === undefined
+          ? `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`
+          : "correct the rule of this step, or state the condition that it needs",
     ],
   };
   return new Failed([found], source.sources);

@@ -61,6 +61,8 @@ export interface TestScheduleOptions {
   readonly only?: number | undefined;
   /** Values of parameters that every case has. Default: each parameter has its default or a random one of its declared values. */
   readonly settings?: ApplyOptions["settings"];
+  /** The budgets of rewriting. */
+  readonly fuel?: ApplyOptions["fuel"];
   /** Sizes of the program that are fixed. */
   readonly fixed?: ApplyOptions["fixed"];
   /** Gives the place where an option was written, so that a diagnostic can show it. */
@@ -218,7 +220,10 @@ class ScheduleTest {
       if (!verified.ok) throw this.#failure(verified, device, sizes);
       if (!verified.equal)
         throw new StrataError(
-          changesResult(this.#planned, changeFrom(verified, where(device, sizes))),
+          changesResult(this.#planned, {
+            ...changeFrom(verified, where(device, sizes)),
+            wrongCode: device === "sim" ? "simulator" : "device",
+          }),
         );
     }
   }
@@ -313,7 +318,8 @@ class ScheduleTest {
     const key = JSON.stringify(settings);
     let known = this.#prepared.get(key);
     if (known === undefined) {
-      const applied = applySelected(this.#planned, { settings, where: this.#options.where });
+      const { where, fuel } = this.#options;
+      const applied = applySelected(this.#planned, { settings, where, fuel });
       if (!applied.ok) throw new StrataError(applied);
       this.class = applied.class;
       const target = resolveProgram(applied);

@@ -51,9 +51,11 @@ function asText(b: Bisected): readonly string[] {
   const { found, interpreted } = b;
   const { steps } = b.trace.history;
   const data = dataOf(b);
+  const { file } = b.trace.planned.source;
   if (found === undefined)
     return [
       `none of ${counted(steps.length, "step")} changes the result (${counted(b.runs, "run")} with different data; ${data})`,
+      `help: if code made of it has another result (strata test, strata run --check), the schedule is not at fault: report a bug in Strata, with ${file} and the command that shows it`,
     ];
   const { step, difference } = found;
   const { before, after } = termsOf(step);

@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { deviceOfRun, infoOf } from "../options/choose-device.ts";
-import { open } from "../options/schedule-options.ts";
+import { fuelOption, open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
 import { tunedOptions } from "../options/tuned-options.ts";
@@ -28,6 +28,7 @@ import { badArgument } from "../problem.ts";
 interface TestFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
   readonly settings?: string;
+  readonly fuel?: string;
   readonly fp?: FpMode;
   readonly verbose?: boolean;
 }
@@ -39,6 +40,9 @@ interface HowToTest {
   readonly settings: string | undefined;
   readonly device: Device | undefined;
   readonly fp: FpMode | undefined;
+  /** The word of `--fuel`, and the budgets that it gives. */
+  readonly fuelWord: string | undefined;
+  readonly fuel: ApplyOptions["fuel"];
   readonly isVerbose: boolean;
 }
 
@@ -60,13 +64,15 @@ export async function testCommand(
   const files = sourceFiles(context, paths);
   const { settings, fp } = options;
   if (settings !== undefined) demandOne(context, files, settings);
+  const fuel = fuelOption(context, options);
   const info = device === undefined ? undefined : await infoOf(device);
   for (const file of files) {
     const source = open(context, file);
     const from = { ...(settings !== undefined && { settings }), ...(fp && { fp }) };
     const tuned =
       settings === undefined ? undefined : tunedOptions(context, source, file, from, info);
-    const how = { device, fp, isVerbose: options.verbose === true, settings, tuned };
+    const isVerbose = options.verbose === true;
+    const how = { device, fp, fuel, fuelWord: options.fuel, isVerbose, settings, tuned };
     const { status, suite } = await testFile(context, source, cases, how);
     statuses.push(status);
     suites.push(suite);
@@ -84,12 +90,12 @@ async function testFile(
   context: Invocation,
   source: Source,
   cases: TestCases,
-  { device, fp, isVerbose, tuned, settings }: HowToTest,
+  { device, fp, fuel, fuelWord, isVerbose, tuned, settings }: HowToTest,
 ): Promise<TestedFile> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new ProgressLine(context.terminal);
-  const how = { "--device": device, "--fp": fp, "--settings": settings };
+  const how = { "--device": device, "--fp": fp, "--settings": settings, "--fuel": fuelWord };
   const asked = Object.entries(how).flatMap(([option, word]) =>
     word === undefined ? [] : [option, word],
   );
@@ -99,6 +105,7 @@ async function testFile(
     ...cases,
     device,
     fp,
+    fuel,
     progress: (schedule: string, count: number) =>
       progress.show(`${file}: ${schedule}, ${count} cases`),
     tested: (done: TestedCase) => {

@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import {
   collectValues,
   examples,
+  FUEL_HELP,
   fixable,
   floating,
   JSON_HELP,
@@ -23,7 +24,7 @@ export const declareCheck = (): Command =>
     .argument("<path...>", "files, or folders with files")
     .option("-v, --verbose", "also show the conditions of every rule, and whether it is proved")
     .option("--no-lower", "do not compile the schedules")
-    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)")
+    .option("--fuel <rewrites>", FUEL_HELP)
     .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
     .option("--seed <n>", "seed of the random instances (default: 1)")
     .option("--replay <seed:case>", "run this case of each rule again")
@@ -72,6 +73,7 @@ export const declareTest = (): Command =>
     .option("--seed <n>", "seed of the random cases (default: 1)")
     .option("--replay <seed:case>", "run this case of each schedule again")
     .option("--settings <file>", SETTINGS_HELP)
+    .option("--fuel <rewrites>", FUEL_HELP)
     .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
     .addHelpText(
       "after",
@@ -219,7 +221,7 @@ export const declareTune = (): Command =>
     .option("--isolated", "run kernels in a process of their own (default)")
     .option("--no-isolated", "run kernels in this process, which a crash of a kernel ends")
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
-    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)")
+    .option("--fuel <rewrites>", FUEL_HELP)
     .option("--out <file>", "write all times to a JSON file")
     .option("--json", JSON_HELP)
     .addHelpText(

@@ -59,6 +59,9 @@ export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compil
 export const SETTINGS_HELP =
   "schedule, parameters and fixed sizes as `strata tune --out` found them fastest";
 
+/** The description of `--fuel`. */
+export const FUEL_HELP = "most rewrites that a schedule may take (default: 1000000)";
+
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
  * --set, --settings, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
@@ -70,7 +73,7 @@ export const scheduled = (command: Command): Command =>
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
     .option("--settings <file>", SETTINGS_HELP)
-    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)");
+    .option("--fuel <rewrites>", FUEL_HELP);
 
 /**
  * Adds `--format`, `--out` for its format `document`, which `what` describes, and `--json` to a command, and returns the command.

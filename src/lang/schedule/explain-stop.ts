@@ -2,7 +2,7 @@
  * @file Explains why a run was stopped before its end: an exceeded budget or an endless loop, with the rules applied
  * repeatedly.
  */
-import type { OutOfFuel, RewriteStep } from "../../strategies/index.ts";
+import { DEFAULT_FUEL, type OutOfFuel, type RewriteStep } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
 const UNITS = {
@@ -25,13 +25,22 @@ export function explainStop(
     spent.tag === "budget"
       ? `used up its ${spent.limit} ${UNITS[spent.budget]}`
       : `never ends: \`${spent.strategy}\` ${comesBack(spent.rounds)}`;
+  const most = spent.tag === "budget" ? spent.most : undefined;
+  const place = most?.strategy.origin;
   return {
     code: "E0901",
     severity: "error",
     message: `schedule \`${schedule}\` ${what}`,
-    help: [...cycleHelp(steps), wayOut(spent)],
+    ...(most && place && { related: [{ place, label: mostOf(most) }] }),
+    help: [...cycleHelp(steps), ...waysOut(spent, steps)],
   };
 }
+
+const mostOf = ({
+  strategy,
+  share,
+}: NonNullable<(OutOfFuel & { tag: "budget" })["most"]>): string =>
+  `about ${Math.round(100 * share)} % of all evaluation steps were taken in \`${strategy.name}\``;
 
 /**
  * Makes the diagnostic E0901 of sizes that exceed the limits of size arithmetic because rules repeat; undefined if no sequence
@@ -70,9 +79,16 @@ export const GROWS =
 const SUCCEEDS = "`repeat` ends when its strategy fails: `id` and `try` never do";
 const CALLS = "look for a strategy that calls itself on the term that it was given";
 
-function wayOut(spent: OutOfFuel): string {
-  if (spent.tag === "cycle") return spent.rounds === 1 ? SUCCEEDS : GROWS;
-  return spent.budget === "depth" ? CALLS : GROWS;
+function waysOut(spent: OutOfFuel, steps: readonly RewriteStep[]): readonly string[] {
+  if (spent.tag === "cycle") return [spent.rounds === 1 ? SUCCEEDS : GROWS];
+  if (spent.budget === "depth") return [CALLS];
+  const [endless, long] = [GROWS, `a schedule that is only long needs more: ${moreFuel(spent)}`];
+  return recurring(steps.map((s) => s.rule)).length > 0 ? [endless, long] : [long, `or ${endless}`];
+}
+
+/** The option that gives a run ten times the budget that it has used up; `--fuel` raises all budgets in proportion. */
+function moreFuel({ budget, limit }: OutOfFuel & { tag: "budget" }): string {
+  return `--fuel ${Math.ceil((10 * limit * DEFAULT_FUEL.rewrites) / DEFAULT_FUEL[budget])}`;
 }
 
 const LONGEST = 16;
