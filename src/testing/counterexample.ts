@@ -19,6 +19,12 @@ export interface Evidence {
   readonly values?: readonly [before: string, after: string];
 }
 
+/** The reason of a counterexample in which the right side computes a part that may have no value, and the left side does not. */
+export const COMPUTES_MORE = "it computes what the left side does not";
+
+/** True if what is wrong is that a part without a value is computed: no weaker class allows that. */
+export const isComputingMore = ({ why }: Evidence): boolean => why.startsWith(COMPUTES_MORE);
+
 /**
  * The failure of a rule's check, shown under code E0505 with its evidence. It is the content of a StrataError and no error itself.
  */

@@ -9,7 +9,7 @@ import {
   type Term,
   type Value,
 } from "../term/index.ts";
-import type { Evidence } from "./counterexample.ts";
+import { COMPUTES_MORE, type Evidence } from "./counterexample.ts";
 import { RandomData } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
 import type { RuleInstance } from "./instance.ts";
@@ -188,7 +188,7 @@ function compare(
     const why =
       first === undefined
         ? difference(old, value, how, written)
-        : `it computes what the left side does not: ${first}`;
+        : `${COMPUTES_MORE}: ${first}`;
     return why === undefined
       ? undefined
       : { why, now: written(text(value)), isValue: first === undefined };

@@ -23,16 +23,26 @@ export interface RepairHint {
 
 /** Number of instances that are tried, and number on which the sides must agree. */
 const TRIED = 50;
+/** Number of instances where a part without a value has to be met, which few of them have. */
+const MANY_TRIED = 500;
 const ENOUGH = 15;
 /** Number of combinations of sizes without 0 for which a proposed condition must hold. */
 const FEWEST_SIZES = 3;
 
 /**
  * Returns the first change that helps; undefined if none of the tried ones does. Tried in this order: a weaker class, totality of
- * one metavariable, one condition on sizes, and algebraic properties without and with a weaker class.
+ * one metavariable, one condition on sizes, and algebraic properties without and with a weaker class. Where the counterexample
+ * shows that the right side computes more (`computesMore`), totality comes first: a class says nothing of that.
  */
-export function repairHintFor(rule: Rule, session: Session, seed: number): RepairHint | undefined {
+export function repairHintFor(
+  rule: Rule,
+  session: Session,
+  seed: number,
+  computesMore = false,
+): RepairHint | undefined {
   const remedies = new Remedies(rule, session, seed);
+  const needed = computesMore ? remedies.total(MANY_TRIED) : undefined;
+  if (needed !== undefined) return { conditions: [shown(needed)] };
   for (const kind of remedies.weaker)
     if (remedies.isRight(kind)) return { class: kind, conditions: [] };
   const total = remedies.total();
@@ -74,13 +84,13 @@ class Remedies {
   }
 
   /** Returns a totality property of one metavariable that makes the rule correct; undefined if there is none. */
-  total(): OperatorProperty | undefined {
+  total(tried = TRIED): OperatorProperty | undefined {
     return metavariables(patternsOf(this.#rule))
       .map(({ name }): OperatorProperty => ({ name: "total", args: [name] }))
       .find((p) => {
         const properties = [...this.#rule.properties, p];
         const check = new RuleCheck({ ...this.#rule, properties }, this.#session);
-        return this.#agrees(check, (c) => check.instances.draw(c));
+        return this.#agrees(check, (c) => check.instances.draw(c), tried);
       });
   }
 
@@ -120,8 +130,12 @@ class Remedies {
     });
   }
 
-  #agrees(check: RuleCheck, draw: (c: Choices) => RuleInstance | undefined): boolean {
-    return (agreements(check, this.#seed, TRIED, draw) ?? 0) >= ENOUGH;
+  #agrees(
+    check: RuleCheck,
+    draw: (c: Choices) => RuleInstance | undefined,
+    tried = TRIED,
+  ): boolean {
+    return (agreements(check, this.#seed, tried, draw) ?? 0) >= ENOUGH;
   }
 }
 

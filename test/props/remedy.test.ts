@@ -36,3 +36,12 @@ it.each<[rule: string, RepairHint | undefined]>([
   const inside = workspace();
   expect(repairHintFor(ruleOf(rule, inside), inside.session, 1)).toEqual(expected);
 });
+
+it("is totality where the right side computes more, and not another class", () => {
+  const inside = workspace();
+  const rule =
+    " = map(\\x -> reduce(\\acc y -> f(x, acc, y), z, ys), xs) => reduce(\\accs y -> map(\\p -> f(p.0, p.1, y), zip(xs, accs)), map(\\x -> z, xs), ys)";
+  expect(repairHintFor(ruleOf(rule, inside), inside.session, 1, true)).toEqual({
+    conditions: ["total(ys)"],
+  });
+});

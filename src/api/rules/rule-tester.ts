@@ -2,7 +2,7 @@
 import type { Module } from "../../lang/index.ts";
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import { Counterexample } from "../../testing/counterexample.ts";
+import { Counterexample, isComputingMore } from "../../testing/counterexample.ts";
 import { FamilyCheck } from "../../testing/family-check.ts";
 import { proveFamily } from "../../testing/proof/family-proof.ts";
 import type { Holds, Open } from "../../testing/proof/rule-proof.ts";
@@ -159,7 +159,7 @@ class RuleTest {
     if (proof.tag !== "refuted") return [undefined, proof];
     const { seed } = this.#options;
     const { counterexample } = proof;
-    const remedy = repairHintFor(rule, module.session, seed);
+    const remedy = repairHintFor(rule, module.session, seed, isComputingMore(counterexample.evidence));
     const [check] = new FamilyCheck(rule, module.session).checks;
     const example = await runnableExample(source, check!, seed);
     this.#counterexample = showCounterexample(counterexample.evidence, example);
@@ -210,7 +210,8 @@ class RuleTest {
       const { seed } = this.#options;
       const failing = check.of(found.number);
       const example = await runnableExample(source, failing, seed);
-      const remedy = repairHintFor(failing.rule, module.session, seed);
+      const more = isComputingMore(found.error.evidence);
+      const remedy = repairHintFor(failing.rule, module.session, seed, more);
       this.#counterexample = showCounterexample(found.error.evidence, example);
       return problems.counterexample(found, replayCommand(source, this.#options, found.number), {
         ...(example && { example }),

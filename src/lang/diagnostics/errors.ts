@@ -74,12 +74,12 @@ export class Problems {
     sort: Sort,
     name: string,
     known: Iterable<string>,
-    extra: Pick<DiagnosticParts, "notes"> = {},
+    { help = [], ...extra }: Pick<DiagnosticParts, "notes" | "help"> = {},
   ): StrataError {
     const place = this.place(span);
     const names = [...known];
     return problem("E0201", place, `no ${sort} named \`${name}\` is in scope`, {
-      help: [similarNames(sort, name, names)],
+      help: [similarNames(sort, name, names), ...help],
       fixes: wordFixes("name", place, didYouMean(name, names)),
       ...extra,
     });

@@ -144,6 +144,12 @@ const lambdaArrow: Help = (s) => {
     : LAMBDA;
 };
 
+const typeParameters: Help = (s) =>
+  declares(s, "type") &&
+  found(s, "[", "(", "NAME") &&
+  s.expects("=") &&
+  "a type has no parameters: declare one for each length, `type state = ([16]f32, f32)`, or write it out where it is used";
+
 const typedLet: Help = (s) =>
   found(s, ":") &&
   s.open.at(-1)?.kind === "let" &&
@@ -231,6 +237,7 @@ const HELPS: readonly Help[] = [
   leadingDot,
   funInExpression,
   parenthesise,
+  typeParameters,
   typedLet,
   lambdaArrow,
   ruleArrow,

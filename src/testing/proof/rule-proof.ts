@@ -16,7 +16,7 @@ import {
   type Value,
 } from "../../term/index.ts";
 import { isAlgebraic } from "../algebraic.ts";
-import { Counterexample, type Evidence } from "../counterexample.ts";
+import { COMPUTES_MORE, Counterexample, type Evidence } from "../counterexample.ts";
 import { freeVariables } from "../free-variables.ts";
 import { metavariables } from "../metavariables.ts";
 import type { SizeAssignment } from "../rule-sizes.ts";
@@ -174,12 +174,12 @@ class RuleProof {
       values: [written(text(old)), written(shownNow)],
       unless: uncertainty(algebra),
     });
-    if (now === "nothing") return doubt("it computes what the left side does not", "nothing");
+    if (now === "nothing") return doubt(COMPUTES_MORE, "nothing");
     const why = difference(old, now, "bits", written);
     if (why !== undefined) return doubt(why, text(now));
     const more = [...algebra.demanded.keys()].find((x) => !before.has(x));
     if (more === undefined) return undefined;
-    return doubt(`it computes what the left side does not: ${written(more)}`, text(now));
+    return doubt(`${COMPUTES_MORE}: ${written(more)}`, text(now));
   }
 
   /** Returns the computations of the left side that are certain. The part of a context may be computed in some cases only. */

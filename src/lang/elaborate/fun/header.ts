@@ -35,6 +35,9 @@ export function elaborateHeader(decl: FunSyntax, home: Home): Header {
         notes: [
           "a parameter type binds the sizes that stand alone in it: `[n]f32` binds n, `[n+2]f32` does not",
         ],
+        help: [
+          `if no type has it alone, make it a parameter, whose value a call states: fun ${decl.name.text}(${name.text}: nat, …)`,
+        ],
       });
     },
     type: (name) => {
