@@ -130,9 +130,15 @@ export const onlyMoves = (t: Term): LoweringProblem =>
     "E0703",
     t,
     "nothing computes this result: it only moves data",
-    ["copy it: map(\\x -> x, …), lowered like any other map"],
+    [copied(t.type)],
     [`its type is ${showType(t.type)}`],
   );
+
+/** How to copy a value of a type; the elements of an array that is copied have to be scalars, vectors or tuples of these. */
+const copied = (type: Type): string =>
+  type.tag === "tuple" && type.elems.some((e) => e.tag === "array")
+    ? "copy its parts, by a rule in the place of `copy`: xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs)"
+    : "copy it: map(\\x -> x, …), lowered like any other map; into a memory by `promote(private)`, where `private` copies nothing";
 
 /**
  * E0704: the primitive `t`, which has no inverse, is between a loop and the place to which the loop writes. The message says why

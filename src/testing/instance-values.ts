@@ -186,9 +186,7 @@ function compare(
     const { value, missing } = run();
     const [first] = missing;
     const why =
-      first === undefined
-        ? difference(old, value, how, written)
-        : `${COMPUTES_MORE}: ${first}`;
+      first === undefined ? difference(old, value, how, written) : `${COMPUTES_MORE}: ${first}`;
     return why === undefined
       ? undefined
       : { why, now: written(text(value)), isValue: first === undefined };

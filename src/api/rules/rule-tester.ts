@@ -159,7 +159,12 @@ class RuleTest {
     if (proof.tag !== "refuted") return [undefined, proof];
     const { seed } = this.#options;
     const { counterexample } = proof;
-    const remedy = repairHintFor(rule, module.session, seed, isComputingMore(counterexample.evidence));
+    const remedy = repairHintFor(
+      rule,
+      module.session,
+      seed,
+      isComputingMore(counterexample.evidence),
+    );
     const [check] = new FamilyCheck(rule, module.session).checks;
     const example = await runnableExample(source, check!, seed);
     this.#counterexample = showCounterexample(counterexample.evidence, example);
