@@ -129,20 +129,6 @@ schedule s for p = eachSweep(pointwise)
 
 const MEMORY: readonly Mistake[] = [
   {
-    what: "a copy of elements that are tuples with arrays",
-    text: gpu(`fun p(A: [m][16]([3]f32, i32)): [m][16]f32 =
-  map(\\row -> let r = label("row", map(\\e -> e, row)) in map(\\e -> e.0[0] + e.0[1] * r[15].0[2], r), A)
-schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 16)]) ; kernel`),
-    code: "E0703",
-    help: "by a rule in the place of `copy`: xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs)",
-    follow: [
-      [
-        "promote(local)",
-        "({ xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs) } ; local)",
-      ],
-    ],
-  },
-  {
     what: "a work-group of one sum inside of another map",
     text: gpu(`import reduction
 fun p(A: [n][m]f32): [n]f32 = A |> map(\\xs -> reduce((+), 0.0, xs))
@@ -162,6 +148,20 @@ schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 64)]) ; kern
       ['0.0, label("row", r)', "0.0, row"],
       ["ts |> map(", 'let row = label("row", map(\\x -> x, r)) in ts |> map('],
       ["promote(local)", "local"],
+    ],
+  },
+  {
+    what: "a copy of elements that are tuples with arrays",
+    text: gpu(`fun p(A: [m][16]([3]f32, i32)): [m][16]f32 =
+  map(\\row -> let r = label("row", map(\\e -> e, row)) in map(\\e -> e.0[0] + e.0[1] * r[15].0[2], r), A)
+schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 16)]) ; kernel`),
+    code: "E0703",
+    help: "by a rule in the place of `copy`: xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs)",
+    follow: [
+      [
+        "promote(local)",
+        "({ xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs) } ; local)",
+      ],
     ],
   },
   {
