@@ -140,10 +140,7 @@ const copied = (type: Type): string =>
     ? "copy its parts, by a rule in the place of `copy`: xs as [m]([n]a, b) => map(\\p -> (map(\\x -> x, p.0), p.1), xs)"
     : "copy it: map(\\x -> x, …), lowered like any other map; into a memory by `promote(private)`, where `private` copies nothing";
 
-/**
- * E0704: the primitive `t`, which has no inverse, is between a loop and the place to which the loop writes. The message says why
- * it has none.
- */
+/** E0704: the primitive `t`, which has no inverse (the message says why), is between a loop and the place to which the loop writes. */
 export const noOutputView = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0704",
