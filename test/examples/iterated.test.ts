@@ -106,6 +106,9 @@ it.each([...new Set(FOUND.map((f) => f.program))])("%s has every schedule of its
 const conditionsOf = ({ compiled: { plan } }: Subject): string[] =>
   plan.conditions.map((c) => showCondition(c));
 
+/** Schedules whose steps read the state before the last one, but do not store each element where they read it: no step is in place. */
+const IN_THREE: ReadonlySet<string> = new Set(["acousticSteps.streamed", "acousticSteps.bordered"]);
+
 describe("each step is the sweep alone:", () => {
   it.each(CASES)("$name", ({ found, subject }) => {
     const sweep = SWEEPS.find((f) => `${f.program}Steps.${f.schedule}` === nameOf(found))!;
@@ -121,6 +124,6 @@ describe("each step is the sweep alone:", () => {
     if ("problems" in ready) throw new Error("the sizes do not fit");
     expect(ready.prepared.launches.length).toBe(sizes.get("k"));
     const own = plan.buffers.filter((b) => b.role !== "input");
-    expect(own.length).toBe(plan.program === "acousticSteps" ? 3 : 2);
+    expect(own.length).toBe(IN_THREE.has(nameOf(found)) ? 3 : 2);
   });
 });

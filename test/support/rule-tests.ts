@@ -19,6 +19,7 @@ const CASES = 100;
 const COMPUTING: ReadonlySet<string> = new Set([
   "evaluation.timesZero",
   "evaluation.timesOne",
+  "histogram.reduceByIndexClamped",
   "layers.byLayers",
   "separable.weighRows",
   "separable.weighColumns",

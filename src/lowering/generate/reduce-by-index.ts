@@ -2,7 +2,7 @@
  * @file Generates reductions by index. The elements lie in the destination, where each pair updates one of them: `reduceByIndexSeq` in
  * a loop over the pairs, `reduceByIndexAtomic` wherever the code of the pairs, with its parallel loops, would store a pair.
  */
-import { add, type Lam, type Prim, type Size, type Term } from "../../term/index.ts";
+import { add, asVariable, type Lam, type Prim, type Size, type Term } from "../../term/index.ts";
 import { index, mapStmt, operation, variable } from "../code.ts";
 import {
   atomicMemory,
@@ -79,7 +79,8 @@ function atIndex(cx: KernelGenerator, key: Expr, m: Size, action: (at: Size) => 
   const [first, ...rest] = guards;
   if (first === undefined) return action(at);
   const cond = rest.reduce((a, b) => operation("and", a, b), first);
-  const then = cx.capture(() => cx.within(at, m, () => action(at)));
+  const inside = (): void => action(at);
+  const then = cx.capture(() => (asVariable(at) ? cx.within(at, m, inside) : inside()));
   cx.emit({ tag: "if", cond, then, else: [] });
 }
 

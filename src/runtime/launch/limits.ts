@@ -12,7 +12,8 @@ export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 /**
  * E0805 for every buffer and launch that exceeds a limit of the device or uses a scalar type that the device lacks, and for all
- * buffers together. Skipped launches are not checked. A launch that is repeated gives its diagnostic as often.
+ * buffers together. Of skipped launches only the types are checked, because their kernels are built too. A launch that is repeated
+ * gives its diagnostic as often.
  */
 export function checkLimits(
   { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
@@ -21,9 +22,8 @@ export function checkLimits(
   return [
     ...buffers.flatMap((b) => allocation(b, device)),
     ...globalMemory(buffers, device),
-    ...launches
-      .filter((l) => !l.skipped)
-      .flatMap((l) => [...scalarTypes(l, device), ...checkGroup(l, device)]),
+    ...launches.flatMap((l) => scalarTypes(l, device)),
+    ...launches.filter((l) => !l.skipped).flatMap((l) => checkGroup(l, device)),
   ];
 }
 

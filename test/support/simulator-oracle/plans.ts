@@ -7,7 +7,7 @@ import { elementsOf } from "../../../src/runtime/launch/bind-inputs.ts";
 import type { InputValues, SizeValues } from "../../../src/runtime/launch/index.ts";
 import { makeReady } from "../../../src/runtime/launch/ready.ts";
 import { isRefused } from "../../../src/runtime/launch/refused.ts";
-import { blankMemory, forget, inputMemory } from "../../../src/runtime/simulator/memory.ts";
+import { blankMemory, copyOf, forget, inputMemory } from "../../../src/runtime/simulator/memory.ts";
 import type { SimulationOptions } from "../../../src/runtime/simulator/simulate.ts";
 import { compareSimulators } from "./compare.ts";
 
@@ -44,8 +44,14 @@ export function comparePlan(
   const launches = prepared.launches.filter(({ skipped }) => !skipped);
   const problems = launches.flatMap((launch) => {
     const buffers = new Map([...launch.buffers].map(([p, name]) => [p, memories.get(name)!]));
-    for (const p of launch.kernel.params)
-      if (p.tag === "buffer" && mayStore(p) && !launch.continues) forget(buffers.get(p.name)!);
+    for (const p of launch.kernel.params) {
+      if (p.tag !== "buffer" || !mayStore(p) || launch.continues) continue;
+      const stored = buffers.get(p.name)!;
+      for (const [other, memory] of buffers) // what a launch in place reads, apart from what it stores
+        if (other !== p.name && memory === stored)
+          buffers.set(other, { ...memory, ...copyOf(memory) });
+      forget(stored);
+    }
     const kernel = instead(launch.kernel);
     const run = { ...options, sizes: launch.sizes, scalars, buffers };
     const { difference, problems: found } = compareSimulators(kernel, run);
