@@ -187,20 +187,6 @@ export const bufferUnrolled = (t: Term): LoweringProblem =>
     "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
   ]);
 
-const COMPUTE_BOTH =
-  "compute both sides, and choose by values that load nothing: `max(e, if c then x else y)`";
-
-/** W0728: lanes of vectors in the kernel `name` are computed one by one, for these reasons (clauses). */
-export const lanesOneByOne = (name: string, reasons: readonly string[]): Diagnostic => ({
-  code: "W0728",
-  severity: "warning",
-  message: `lanes of vectors are computed one by one in ${name}: ${reasons.join("; ")}`,
-  help: [
-    ...(reasons.some((why) => /choice|branch/.test(why)) ? [COMPUTE_BOTH] : []),
-    "leave out the vectors, `vectorise` or `rows`, where scalars are as fast",
-  ],
-});
-
 /** E0706: a work-item reads an element of a private array that another work-item holds. `name` is the array's name. */
 export const foreignElement = (name: string): LoweringProblem =>
   error(

@@ -7,6 +7,7 @@
 import type { AtMost, External, ScalarName, Size, Term } from "../term/index.ts";
 import type { CountingSize } from "./facts/counting.ts";
 import type { HostSpace, KernelSpace } from "./memories.ts";
+import type { OneByOne } from "./one-by-one.ts";
 
 export type { ScalarName };
 /** Lanes of a value: 1 for a scalar, else one of OpenCL's vector widths. Width 3 does not exist here. */
@@ -285,5 +286,5 @@ export interface Kernel {
   /** The sizes of the kernel that loops of the host count. */
   readonly counting: readonly CountingSize[];
   /** Why lanes of vectors are computed one by one, each reason once; absent if none are. */
-  readonly oneByOne?: readonly string[];
+  readonly oneByOne?: readonly OneByOne[];
 }

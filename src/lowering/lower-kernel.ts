@@ -23,6 +23,7 @@ import { kernelParameters } from "./launches/kernel-parameters.ts";
 import type { Launch } from "./launches/launch.ts";
 import type { FreshNames } from "./names.ts";
 import { type KernelRange, ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
+import type { OneByOne } from "./one-by-one.ts";
 import type { FlatCode, KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
 import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
@@ -84,7 +85,7 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   });
   checkBranches(code.body);
   const written = [...result, ...temporaries];
-  const oneByOne = new Set<string>();
+  const oneByOne = new Set<OneByOne>();
   const cx: KernelContext = {
     oneByOne: (why) => oneByOne.add(why),
     kernel: name,

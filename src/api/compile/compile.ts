@@ -1,7 +1,7 @@
 /**
  * @file `compile`: lowers a rewritten program to the code of a target (OpenCL C by default) and the plan that launches its kernels.
  */
-import { lanesOneByOne } from "../../lowering/errors.ts";
+import { lanesOneByOne } from "../../lowering/one-by-one.ts";
 import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import { printHost } from "../../lowering/print/opencl/host/host.ts";

@@ -98,34 +98,23 @@ export class RuleProblems {
 
   /** W0506 for a rule with too many instances that could not be tested. */
   discarded(discards: number, cases: number): Diagnostic {
-    return {
-      ...this.#problem(
-        "W0506",
-        "warning",
-        `rule \`${this.#rule}\` is tested less than it should be`,
-      ),
-      notes: [
-        `of ${cases} instances of its left side, ${discards} could not be tested: they have another form than the left side, or no data`,
-      ],
-      help: ["write its left side as the engine shows it: strata explain W0506"],
-    };
+    return this.#testedLess(
+      `of ${cases} instances of its left side, ${discards} could not be tested: they have another form than the left side, or no data`,
+      "write its left side as the engine shows it: strata explain W0506",
+    );
   }
 
   /** W0506 for a rule whose smallest instances compute more than most cases may. */
   tooLarge(leftOut: number, cases: number): Diagnostic {
-    return {
-      ...this.#problem(
-        "W0506",
-        "warning",
-        `rule \`${this.#rule}\` is tested less than it should be`,
-      ),
-      notes: [
-        `${leftOut} of ${cases} cases were left out: its smallest instances compute too much for them`,
-      ],
-      help: [
-        "write its sizes as names instead of numbers, so that small arrays are instances, too",
-      ],
-    };
+    return this.#testedLess(
+      `${leftOut} of ${cases} cases were left out: its smallest instances compute too much for them`,
+      "write its sizes as names instead of numbers, so that small arrays are instances, too",
+    );
+  }
+
+  #testedLess(note: string, help: string): Diagnostic {
+    const message = `rule \`${this.#rule}\` is tested less than it should be`;
+    return { ...this.#problem("W0506", "warning", message), notes: [note], help: [help] };
   }
 
   /** W0403 for a condition of a rule that no tested instance needed. */

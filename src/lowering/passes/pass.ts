@@ -3,6 +3,7 @@ import type { Facts, SizeTable } from "../../term/index.ts";
 import type { Flat, LocalArray, Structured, WorkItemId } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import type { KernelRange } from "../ndrange/ndrange.ts";
+import type { OneByOne } from "../one-by-one.ts";
 import type { Buffer } from "../plan.ts";
 
 /**
@@ -44,8 +45,8 @@ export interface KernelContext {
   readonly overwritten: ReadonlySet<string>;
   /** True for an argument buffer that no work-item writes. */
   readonly readOnly: (buffer: string) => boolean;
-  /** Receives the reason why lanes of a vector are computed one by one, as a clause. */
-  readonly oneByOne?: (why: string) => void;
+  /** Receives the reason why lanes of a vector are computed one by one. */
+  readonly oneByOne?: (why: OneByOne) => void;
 }
 
 /** A property of code that one pass establishes and a later one needs. */

@@ -15,6 +15,7 @@ import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
 import { executedLoads, NO_LOADS } from "../lane-choice.ts";
 import type { FreshNames } from "../names.ts";
+import type { OneByOne } from "../one-by-one.ts";
 import {
   atLane,
   broadcast,
@@ -63,18 +64,18 @@ function vectoriseLoop(
   loop: For<Structured>,
   names: FreshNames,
   table: SizeTable,
-  oneByOne: (why: string) => void,
+  oneByOne: (why: OneByOne) => void,
 ): readonly Structured[] {
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
   const indices = laneIndices(loop.body, vectors, width, names);
   const executed = executedLoads(loop.body.flatMap(stmtExprs));
-  const choiceApart = (): void => oneByOne(CHOICE);
+  const choiceApart = (): void => oneByOne("choice");
   const lanes = new LaneExprs(lane, width, vectors, executed, choiceApart, indices);
   const others = new Set([...vectors].filter((name) => !indices.has(name)));
   const why = divergence(loop.body, lane, { vectors, others }, lanes);
-  if (why !== undefined && why !== AT_EDGES) oneByOne(why);
+  if (why !== undefined && why !== "edges") oneByOne(why);
   if (why !== undefined || ![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
   return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, indices, lanes }));
 }
@@ -125,14 +126,11 @@ function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
   return found;
 }
 
-/** A choice that is made lane by lane, inside of a loop that becomes vector statements. */
-const CHOICE =
-  "a choice depends on data of the lane, and its branches compute much or load other elements";
-/** A reason that nobody is told of: a schedule that stores a part of the last vector means it. */
-const AT_EDGES = "a branch depends on the index of the lane";
+/** `edges`, a branch on the index of the lane, is a reason that nobody is told of: a schedule that stores a part of the last vector means it. */
+type Divergence = OneByOne | "edges";
 
 /**
- * Why the lanes must be executed one by one, as a clause: they differ in control flow, store to elements that are not consecutive, declare
+ * Why the lanes must be executed one by one: they differ in control flow, store to elements that are not consecutive, declare
  * arrays, or need a truth value per lane. Undefined if they need not.
  */
 function divergence(
@@ -140,39 +138,33 @@ function divergence(
   lane: Size,
   { vectors, others }: { readonly vectors: VectorVars; readonly others: VectorVars },
   { dependOnLane }: LaneExprs,
-): string | undefined {
-  let why: string | undefined;
-  const because = (clause: string, holds: boolean): void => {
-    if (holds) why ??= clause;
+): Divergence | undefined {
+  let why: Divergence | undefined;
+  const because = (reason: Divergence, holds: boolean): void => {
+    if (holds) why ??= reason;
   };
   const needsTruth = truthPerLane(dependOnLane);
   const expr = visitOnce((p) => {
     if (p.tag === "index" || p.tag === "load")
-      because(
-        "an index depends on data of the lane, and the data change",
-        mentionsSome(p.tag === "load" ? p.index : p.size, others),
-      );
+      because("index", mentionsSome(p.tag === "load" ? p.index : p.size, others));
   });
   walkStmts(body, (s) => {
     if (s.tag === "if" && dependOnLane(s.cond))
-      because(dependsOnData(s.cond) ? "a branch depends on data of the lane" : AT_EDGES, true);
+      because(dependsOnData(s.cond) ? "branch" : "edges", true);
     if (s.tag === "for")
       because(
-        "the length of a loop depends on the lane",
+        "length",
         stmtSizes(s).some((n) => mentionsAny(n, lane, vectors)),
       );
     if (s.tag === "store") {
-      because("an element of memory is updated", s.old !== undefined);
-      because(
-        "the stored elements are not next to each other",
-        !isContiguous(s.index, lane) || mentionsSome(s.index, vectors),
-      );
-      because("truth values are stored", s.value.type.scalar === "bool");
+      because("update", s.old !== undefined);
+      because("apart", !isContiguous(s.index, lane) || mentionsSome(s.index, vectors));
+      because("stored truth", s.value.type.scalar === "bool");
     }
-    because("each lane has an array of its own", s.tag === "declareArray");
-    because("the work-items of a group wait for each other", s.tag === "barrier");
+    because("array", s.tag === "declareArray");
+    because("barrier", s.tag === "barrier");
     for (const e of stmtExprs(s)) {
-      because("a truth value of each lane is kept", needsTruth(e));
+      because("kept truth", needsTruth(e));
       expr(e);
     }
   });
