@@ -18,7 +18,15 @@ import { classOfApplication } from "./class-of-application.ts";
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Evaluator, Strategy } from "./evaluator.ts";
-import { closestRule, matcherFor, matchMismatch, type RuleMatch, splitAll } from "./match-rule.ts";
+import {
+  closestRule,
+  fixedRule,
+  matcherFor,
+  matchMismatch,
+  matchRule,
+  type RuleMatch,
+  splitAll,
+} from "./match-rule.ts";
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
@@ -221,6 +229,7 @@ function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
     term,
     pattern,
     mismatch: () => matchMismatch(rule, args, term),
+    matches: (other) => matchRule(rule, args, other) !== undefined,
   };
 }
 
@@ -236,6 +245,7 @@ function noMatchOfFamily(rule: Rule, args: RuleArguments, term: Term): MatchFail
       return closest().lhs;
     },
     mismatch: () => matchMismatch(closest(), args, term),
+    matches: (other) => matchRule(fixedRule(rule, args, other), args, other) !== undefined,
   };
 }
 

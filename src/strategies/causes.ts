@@ -187,9 +187,12 @@ export class Causes implements Observer {
   }
 }
 
+/** The closeness of a predicate that did not hold. */
+export const PREDICATE = 0.5;
+
 /**
  * Orders failures for explanations: a condition or property that does not hold (1000), a failure with the author's own words
- * (900), then by the number of matched pattern nodes; a predicate is 0.5, a rule of which nothing matched is 0.
+ * (900), then by the number of matched pattern nodes; a predicate is `PREDICATE`, a rule of which nothing matched is 0.
  */
 function closenessOf(f: MatchFailure): number {
   switch (f.tag) {
@@ -200,7 +203,7 @@ function closenessOf(f: MatchFailure): number {
       return f.mismatch()?.matched ?? 0;
     case "refused":
       if (f.kind === "shape") return 0;
-      return f.kind === "stated" ? 900 : 0.5;
+      return f.kind === "stated" ? 900 : PREDICATE;
     default:
       return f satisfies never;
   }

@@ -62,6 +62,12 @@ describe("an explanation", () => {
     expect(showTerm(far!.example.root)).toContain("split(5");
   });
 
+  it("finds the part that a rule matches and was not tried at", () => {
+    const inside = (text: string) => why(text).far.map((f) => f.inside);
+    expect(inside("splitJoin(5) ; splitJoin(4)")).toEqual([[0]]);
+    expect(inside("splitJoin(5) ; topDown(splitJoin(4))")).toEqual([undefined]);
+  });
+
   it("of what succeeds is empty", () => {
     const e = why("mapFusion <+ splitJoin(5)");
     expect([e.tried, e.misses, e.branches, e.applied]).toEqual([0, [], [], 1]);

@@ -3,8 +3,8 @@
  * (at most 200,000). The closest misses come first: a condition that did not hold, then the deepest partial match. A failed
  * choice is explained branch by branch.
  */
-import type { Term } from "../term/index.ts";
-import { type Branching, type Cause, Causes, type FailedAttempt } from "./causes.ts";
+import { children, type Term } from "../term/index.ts";
+import { type Branching, type Cause, Causes, type FailedAttempt, PREDICATE } from "./causes.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Fuel, Strategy } from "./evaluator.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
@@ -36,6 +36,8 @@ export interface UnlikelyCause {
   readonly count: number;
   /** The first of these attempts. */
   readonly example: FailedAttempt;
+  /** Child numbers from the example's sub-term to the nearest part at which the rule was not tried and its left side matches. */
+  readonly inside: readonly number[] | undefined;
 }
 
 /** The explanation of a failed run: its failed attempts as a tree of branches, with figures about the whole run. */
@@ -95,13 +97,16 @@ function branchOf(
   causes: readonly Cause[],
   at: Branching,
 ): FailedBranch {
-  const misses = nearest(causes.flatMap((c) => (c.closeness > 0 ? (c.miss ?? []) : [])));
+  const far = farMisses(causes);
+  const isPlaced = far.some((f) => f.inside !== undefined);
+  const isNear = (c: Cause): boolean => c.closeness > (isPlaced ? PREDICATE : 0);
+  const misses = nearest(causes.flatMap((c) => (isNear(c) ? (c.miss ?? []) : [])));
   const inner = branches(causes, at).sort((a, b) => closeness(b) - closeness(a));
   return {
     strategy,
     tried: causes.length,
     misses,
-    far: farMisses(causes),
+    far,
     branches: inner.slice(0, CAP),
     more: Math.max(0, inner.length - CAP),
   };
@@ -148,15 +153,38 @@ function nearest(misses: readonly FailedAttempt[]): readonly FailedAttempt[] {
   return kept;
 }
 
-/** Groups the attempts with closeness 0 by rule; rules come before predicates. */
+/** Groups the attempts with closeness 0 by rule; rules that match inside the term come first, predicates last. */
 function farMisses(causes: readonly Cause[]): readonly UnlikelyCause[] {
   const found = new Map<string, UnlikelyCause>();
   for (const { miss, rule, closeness } of causes) {
     if (closeness > 0) continue;
     const known = found.get(rule);
     if (known !== undefined) found.set(rule, { ...known, count: known.count + 1 });
-    else if (miss !== undefined) found.set(rule, { rule, count: 1, example: miss });
+    else if (miss !== undefined)
+      found.set(rule, { rule, count: 1, example: miss, inside: matchInside(miss, causes) });
   }
-  const isRule = ({ example }: UnlikelyCause): boolean => example.failure.tag !== "refused";
-  return [...found.values()].sort((a, b) => Number(isRule(b)) - Number(isRule(a)));
+  const rank = ({ example, inside }: UnlikelyCause): number =>
+    inside !== undefined ? 0 : example.failure.tag === "refused" ? 2 : 1;
+  return [...found.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The most parts of a term that are compared with a rule's left side. */
+const PARTS = 1_000;
+
+/** The path to the outermost part of the term of `miss` at which its rule was not tried and its left side matches. */
+function matchInside(
+  { rule, failure }: FailedAttempt,
+  causes: readonly Cause[],
+): readonly number[] | undefined {
+  if (failure.tag !== "noMatch" || failure.pattern.tag === "meta") return undefined;
+  const tried = new Set(causes.flatMap((c) => (c.rule === rule ? [c.failure.term] : [])));
+  const parts = [{ term: failure.term, path: [] as readonly number[] }];
+  for (let i = 0; i < parts.length && i < PARTS; i++) {
+    const { term, path } = parts[i]!;
+    if (i > 0 && !tried.has(term) && failure.matches(term)) return path;
+    children(term).forEach((t, k) => {
+      parts.push({ term: t, path: [...path, k] });
+    });
+  }
+  return undefined;
 }

@@ -16,6 +16,8 @@ export type MatchFailure =
       /** The left side of the rule. */
       readonly pattern: Term;
       readonly mismatch: () => PatternMismatch | undefined;
+      /** True if the left side, contexts included, matches another term. */
+      readonly matches: (other: Term) => boolean;
     }
   /** The left side matches, but a size condition is refuted, or not implied although it is about a bound size. */
   | {

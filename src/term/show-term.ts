@@ -15,6 +15,8 @@ import { type Lam, type NatLam, type Prim, paramOf, type Term } from "./term.ts"
 export interface ShowOptions extends Partial<NameSource> {
   /** Number of columns at which lines are broken, 100 by default; Infinity prints one line. */
   readonly width?: number;
+  /** Parts nested deeper than this are printed as `…`: 1 prints the root alone, as `… > …`. At most 500, the default. */
+  readonly levels?: number;
 }
 
 /** Terms nested deeper than this are printed as `…`; the parser accepts no deeper ones. */
@@ -43,12 +45,17 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
 
 /**
  * Prints a term in source syntax. For a part of a larger term, pass the names that `namesAlong` returns for its position; a bound
- * variable without a name is printed as `#` and its index. Parts nested deeper than 500 are printed as `…`.
+ * variable without a name is printed as `#` and its index. Parts nested deeper than `levels` are printed as `…`.
  */
 export function showTerm(t: Term, options: ShowOptions = {}): string {
-  const { width = 100, scope = [], nats = [], avoid = [] } = options;
+  const { width = 100, levels = DEEPEST, scope = [], nats = [], avoid = [] } = options;
   const used = new Set([...avoid, ...nats, ...namesIn(t)]);
-  return new TermPrinter(used, width).term(nameSizes(t, nats), scope, LOOSE, 0);
+  return new TermPrinter(used, width, Math.min(levels, DEEPEST)).term(
+    nameSizes(t, nats),
+    scope,
+    LOOSE,
+    0,
+  );
 }
 
 type BoundNames = readonly string[];
@@ -56,20 +63,22 @@ type BoundNames = readonly string[];
 class TermPrinter {
   readonly #used: Set<string>;
   readonly #width: number;
+  readonly #levels: number;
 
   /** The printer for one line; undefined if this printer is that one. */
   readonly #flat: TermPrinter | undefined;
 
   #depth = 0;
 
-  constructor(used: Set<string>, width: number) {
+  constructor(used: Set<string>, width: number, levels: number) {
     this.#used = used;
     this.#width = width;
-    this.#flat = width === Infinity ? undefined : new TermPrinter(used, Infinity);
+    this.#levels = levels;
+    this.#flat = width === Infinity ? undefined : new TermPrinter(used, Infinity, levels);
   }
 
   term(t: Term, scope: BoundNames, level: number, indent: number): string {
-    if (this.#depth >= DEEPEST) return "…";
+    if (this.#depth >= this.#levels) return "…";
     this.#depth++;
     const text = this.#node(t, scope, level, indent);
     this.#depth--;

@@ -22,5 +22,5 @@ export {
   subterm,
   type TermPath,
 } from "./position.ts";
-export { showMarked, showWithin } from "./show-marked.ts";
+export { showBriefly, showMarked, showWithin } from "./show-marked.ts";
 export { skip } from "./skip.ts";

@@ -30,6 +30,27 @@ export function showWithin(root: Term, path: TermPath): string {
   return t === undefined ? "…" : showTerm(t, { ...namesAlong(root, path), width: Infinity });
 }
 
+/** The most levels of a term that `showBriefly` prints where it leaves out parts. */
+const LEVELS = 8;
+
+/**
+ * Prints the sub-term at a path like `showWithin` in at most `length` characters, of which the last is "…" where the text is cut.
+ * The head operator stays in the text: where it stands after an operand, as in `a > b`, parts are left out instead, as in `… > b`.
+ */
+export function showBriefly(root: Term, path: TermPath, length: number): string {
+  const whole = showWithin(root, path);
+  const t = subterm(root, path);
+  if (whole.length <= length || t === undefined) return whole;
+  const names = namesAlong(root, path);
+  const to = (levels: number): string => showTerm(t, { ...names, width: Infinity, levels });
+  const least = t.tag === "lam" ? 2 : 1;
+  const head = to(least).replace(/^\\.*? -> /, "");
+  if (head.startsWith("…") || head.startsWith("(…"))
+    for (let levels = LEVELS; levels >= least; levels--)
+      if (to(levels).length <= length) return to(levels);
+  return `${whole.slice(0, length - 1)}…`;
+}
+
 function withoutLabel(text: string, plain: string): Marked {
   const found = labelIn(text);
   if (found === undefined) return { text: plain, span: undefined };

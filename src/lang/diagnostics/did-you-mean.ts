@@ -1,6 +1,6 @@
 /**
  * @file Suggests names close to a misspelt one: at most three, whose edit distance (Damerau–Levenshtein, ignoring case) is at
- * most a third of the length of the misspelt name.
+ * most a third of the length of the misspelt name, but at least one. A single letter differs in case only.
  */
 
 /** No suggestions are made for longer names. */
@@ -38,7 +38,7 @@ const distanceWithin = (name: string, candidate: string, limit: number): number 
  */
 export const didYouMean = (name: string, candidates: Iterable<string>): readonly string[] => {
   if (name.length === 0 || name.length > MAX_LENGTH) return [];
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  const limit = name.length === 1 ? 0 : Math.max(1, Math.floor(name.length / 3));
   const close = [...new Set(candidates)].flatMap((candidate) => {
     const distance = distanceWithin(name, candidate, limit);
     return distance === undefined || candidate === name ? [] : [{ candidate, distance }];

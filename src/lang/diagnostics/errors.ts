@@ -85,6 +85,12 @@ export class Problems {
     });
   }
 
+  /** E0201: a size that is used where nothing binds it, and that is no misspelling of a known one; `help` says what binds it. */
+  unboundSize(span: Span, name: string, notes: readonly string[], help: string): StrataError {
+    const message = `no size named \`${name}\` is in scope`;
+    return problem("E0201", this.place(span), message, { notes, help: [help] });
+  }
+
   /** E0203: an import finds no module. */
   unknownModule(span: Span, name: string, known: Iterable<string>): StrataError {
     return problem("E0203", this.place(span), `no module \`${name}\` is found`, {

@@ -37,6 +37,11 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
 /** Sorts with so few names that all are listed. */
 const LISTED: readonly Sort[] = ["size", "type", "condition", "law", "metavariable"];
 
+/** The help where a declared type has a size as a parameter. */
+export const SIZED_TYPE =
+  "a type has no sizes as parameters: write it out in each function, " +
+  "`fun step(s: ([n]f32, f32)): ([n]f32, f32) = …`, which binds n, or declare one for each length, `type state = ([16]f32, f32)`";
+
 /**
  * The help sentence for the unknown `name` of a sort, given the known names of that sort: the closest ones; else, for sorts with
  * few names and for schedules, all known ones; else how to declare one.

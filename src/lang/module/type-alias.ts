@@ -1,5 +1,6 @@
 /** @file The names that may occur in a type alias: its parameters and other aliases. It may not mention itself or named sizes. */
 import type { Type } from "../../term/index.ts";
+import { SIZED_TYPE } from "../diagnostics/ways-out.ts";
 import type { Home, TypeNames } from "../elaborate/names.ts";
 import type { Name } from "../syntax/syntax.ts";
 
@@ -14,9 +15,8 @@ export const aliasNames = (
 ): TypeNames => ({
   alias: (name, args) => (name.text === of.text ? undefined : alias(name, args)),
   size: (name) => {
-    throw problems.unknownName(name.span, "size", name.text, [], {
-      notes: ["a declared type has sizes that are numbers"],
-    });
+    const notes = ["a declared type has sizes that are numbers"];
+    throw problems.unboundSize(name.span, name.text, notes, SIZED_TYPE);
   },
   type: (name) => {
     const found = params.get(name.text);

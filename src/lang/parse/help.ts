@@ -2,6 +2,7 @@
 
 import { didYouMean, suggestion } from "../diagnostics/did-you-mean.ts";
 import type { FixKind } from "../diagnostics/fixes.ts";
+import { SIZED_TYPE } from "../diagnostics/ways-out.ts";
 import { DECLARATION_KEYWORDS, isKeyword, isSymbol } from "./alphabet.ts";
 import type { Token } from "./literal.ts";
 import type { SyntaxFix } from "./problem.ts";
@@ -145,10 +146,7 @@ const lambdaArrow: Help = (s) => {
 };
 
 const typeParameters: Help = (s) =>
-  declares(s, "type") &&
-  found(s, "[", "(", "NAME") &&
-  s.expects("=") &&
-  "a type has no parameters: declare one for each length, `type state = ([16]f32, f32)`, or write it out where it is used";
+  declares(s, "type") && found(s, "[", "{", "<", "NAME") && s.expects("=") && SIZED_TYPE;
 
 const typedLet: Help = (s) =>
   found(s, ":") &&

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SIZED_TYPE } from "../diagnostics/ways-out.ts";
 import { parseFile } from "./index.ts";
 import { lineColumn } from "./position.ts";
 
@@ -43,7 +44,7 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   [expr("map(fun y = y, x)"), "E0101 2:7 expected an expression or `)` after `(`", "a function is written `\\x -> e`, with several parameters `\\x y -> e`"],
   [expr("x as 5"), "E0101 2:8 expected a type after `as`"],
   [expr("let in = 1 in x"), "E0101 2:7 expected a parameter after `let`", "`in` is a keyword; choose another name"],
-  ["type state[n] = ([n]f32, f32)", "E0101 1:11 expected `=` after `state`", "a type has no parameters: declare one for each length, `type state = ([16]f32, f32)`, or write it out where it is used"],
+  ["type state[n] = ([n]f32, f32)", "E0101 1:11 expected `=` after `state`", SIZED_TYPE],
   // brackets, strings, characters
   [expr("g(x"), "E0103 2:4 unclosed `(`"],
   ["fun f(x: f32 = x", "E0103 1:6 unclosed `(`"],

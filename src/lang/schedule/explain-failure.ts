@@ -5,8 +5,15 @@ import type {
   MatchFailure,
   UnlikelyCause,
 } from "../../strategies/index.ts";
-import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
-import { pathTo, showWithin } from "../../traversals/index.ts";
+import {
+  children,
+  type Diagnostic,
+  type Place,
+  showTerm,
+  subterms,
+  type Term,
+} from "../../term/index.ts";
+import { pathTo, showBriefly } from "../../traversals/index.ts";
 import type { Decl } from "../syntax/syntax.ts";
 import { labelHelp } from "./label-help.ts";
 import {
@@ -70,7 +77,9 @@ export function explanationNotes(why: Explanation, end: Term): readonly string[]
  */
 export function explanationHelp(why: Explanation, end: Term): readonly string[] {
   const help = why.misses.slice(0, 1).flatMap((m) => helpForMiss(m.failure));
-  return help.length > 0 ? help : absent(why, end);
+  if (help.length > 0) return help;
+  const [far] = why.far;
+  return why.misses.length === 0 && far?.inside !== undefined ? [towards(far)] : absent(why, end);
 }
 
 function branchNotes({ branches, more }: FailedBranch): readonly string[] {
@@ -108,8 +117,8 @@ const indent = (text: string, by: string): string =>
 function refusal(f: MatchFailure | undefined, end: Term): readonly string[] {
   if (f?.tag !== "refused" || f.kind === "summary") return [];
   const path = pathTo(end, f.term);
-  const at = path ? showWithin(end, path) : showTerm(f.term, { width: Infinity });
-  return [`\`${f.strategy}\`: ${f.why}, at \`${truncated(at, 70)}\``];
+  const at = path ? showBriefly(end, path, 70) : showBriefly(f.term, [], 70);
+  return [`\`${f.strategy}\`: ${f.why}, at \`${at}\``];
 }
 
 // ---------------------------------------------------------------- what came nowhere near
@@ -121,7 +130,9 @@ const farNotes = (b: FailedBranch): readonly string[] =>
 function farText({ far }: FailedBranch): string {
   const [first] = far;
   if (far.length === 1 && first !== undefined)
-    return `nothing of \`${shortRule(first)}\` matches ${wherever(first)}`;
+    return first.inside === undefined
+      ? `nothing of \`${shortRule(first)}\` matches ${wherever(first)}`
+      : `\`${shortRule(first)}\` does not match ${wherever(first)}`;
   const shown = far.slice(0, 3).map((f) => `\`${shortRule(f)}\` ${wherever(f)}`);
   const more = far.length > 3 ? [`and ${far.length - 3} more rules`] : [];
   return ["nothing matches of", ...[...shown, ...more].map((l) => `  ${l}`)].join("\n");
@@ -129,14 +140,31 @@ function farText({ far }: FailedBranch): string {
 
 const shortRule = (f: UnlikelyCause): string => truncated(f.rule, 40);
 
-function wherever({ count, example }: UnlikelyCause): string {
+function wherever({ count, example, inside }: UnlikelyCause): string {
   const { failure } = example;
   const wants =
-    failure.tag === "noMatch"
-      ? `: it wants \`${truncated(showTerm(failure.pattern, { width: Infinity }), 60)}\``
-      : `: ${shortReason(example)}`;
+    inside !== undefined
+      ? `, but a part of it: ${shownSubterm(example, 60, inside)}`
+      : failure.tag === "noMatch"
+        ? `: it wants \`${truncated(showTerm(failure.pattern, { width: Infinity }), 60)}\``
+        : `: ${shortReason(example)}`;
   const at = `at ${shownSubterm(example, 50)}`;
   return `${at}${count === 1 ? "" : ` and ${places(count - 1)} more`}${wants}`;
+}
+
+/** How to apply a rule to the part that it matches: along the operands that lead there, or wherever it applies. */
+function towards({ rule, example, inside = [] }: UnlikelyCause): string {
+  const name = truncated(rule, 40);
+  const whole = example.failure.term;
+  const steps: string[] = [];
+  let t: Term = whole;
+  for (const child of inside) {
+    steps.push(t.tag === "prim" ? `argument(${child}, ` : "body(");
+    t = children(t)[child]!;
+  }
+  const everywhere = `\`topDown(${name})\``;
+  if (steps.length > 2) return `apply it to that part: ${everywhere}`;
+  return `apply it to that part: \`${steps.join("")}${name}${")".repeat(steps.length)}\`, or ${everywhere}`;
 }
 
 const places = (n: number): string => (n === 1 ? "1 place" : `${n} places`);

@@ -12,7 +12,7 @@ import {
   showType,
   type Term,
 } from "../../term/index.ts";
-import { showMarked, showWithin, type TermPath } from "../../traversals/index.ts";
+import { showBriefly, showMarked, type TermPath } from "../../traversals/index.ts";
 
 /** Describes a miss in several lines: the rule and the sub-term (`` `splitJoin(7)` at `map(…)` ``), then the reasons. */
 export function showMiss(m: FailedAttempt): string {
@@ -25,9 +25,9 @@ export function showMissBriefly(m: FailedAttempt): string {
   return `\`${m.rule}\` at ${shownSubterm(m, 40)}: ${shortReason(m)}`;
 }
 
-/** The sub-term of a miss in backquotes, cut after `length` characters, with the variable names of the whole term. */
-export const shownSubterm = (m: FailedAttempt, length = 70): string =>
-  within(m.root, m.path, length);
+/** The sub-term of a miss, or a part of it, in backquotes, cut after `length` characters, with the variable names of the whole term. */
+export const shownSubterm = (m: FailedAttempt, length = 70, part: TermPath = []): string =>
+  within(m.root, [...m.path, ...part], length);
 
 /**
  * The lines that explain why an attempt failed: how much matched, then what prevented the rewrite. After a whole match, the values
@@ -174,7 +174,7 @@ function obstacleText(
 
 /** A part of a term in backquotes, cut after `length` characters, with the variable names of the whole term. */
 const within = (root: Term, path: TermPath, length = 70): string =>
-  `\`${truncated(showWithin(root, path), length)}\``;
+  `\`${showBriefly(root, path, length)}\``;
 
 // ---------------------------------------------------------------- ways out
 

@@ -1,4 +1,6 @@
 /** @file The header of a function: its parameters, and the sizes and type variables that their types bind. */
+import type { StrataError } from "../../../term/index.ts";
+import { printType } from "../../syntax/print-type.ts";
 import type { Decl, FunParam, Name, SizeSyntax, TypeSyntax } from "../../syntax/syntax.ts";
 import type { FunParameter } from "../definition.ts";
 import type { Home, TypeNames } from "../names.ts";
@@ -31,14 +33,7 @@ export function elaborateHeader(decl: FunSyntax, home: Home): Header {
     alias: home.alias,
     size: (name) => {
       if (sizes.includes(name.text)) return home.session.sizes.variable("param", name.text);
-      throw home.problems.unknownName(name.span, "size", name.text, sizes, {
-        notes: [
-          "a parameter type binds the sizes that stand alone in it: `[n]f32` binds n, `[n+2]f32` does not",
-        ],
-        help: [
-          `if no type has it alone, make it a parameter, whose value a call states: fun ${decl.name.text}(${name.text}: nat, …)`,
-        ],
-      });
+      throw unboundSize(decl, name, sizes, home);
     },
     type: (name) => {
       demandTypeVariable(name, home);
@@ -48,6 +43,28 @@ export function elaborateHeader(decl: FunSyntax, home: Home): Header {
   };
   const params = decl.params.map((p) => parameter(p, names, home));
   return { params, sizes, typeVariables, names };
+}
+
+/** E0201: a size that no parameter's type binds. Other names are proposed unless the header uses this one several times. */
+function unboundSize(
+  decl: FunSyntax,
+  { text, span }: Name,
+  sizes: readonly string[],
+  { problems }: Home,
+): StrataError {
+  const types = [...decl.params.map((p) => p.type), ...(decl.result ? [decl.result] : [])];
+  const words = types.flatMap((t) => printType(t).match(/\w+/g) ?? []);
+  const isMeant = sizes.length === 0 || words.filter((word) => word === text).length > 1;
+  const notes = [
+    "a type of a parameter binds the sizes that stand alone in it, as `[n]f32` binds n; inside an expression, as in `[n + 2]f32`, and in the result a size is used",
+  ];
+  const params = decl.params.map((p) => `${p.name.text}: ${printType(p.type)}`);
+  const result = decl.result ? `: ${printType(decl.result)}` : "";
+  const header = `fun ${decl.name.text}(${[`${text}: nat`, ...params].join(", ")})${result}`;
+  const help = `make it a parameter, whose value a call states: \`${header}\``;
+  return isMeant
+    ? problems.unboundSize(span, text, notes, help)
+    : problems.unknownName(span, "size", text, sizes, { notes, help: [`or ${help}`] });
 }
 
 function demandDistinctNames(decl: FunSyntax, { problems }: Home): void {
