@@ -1,6 +1,7 @@
 /**
  * @file Collects why a run failed: the attempts that failed and whose failure was not recovered from. When a frame of the
- * evaluator ends with success, or is the condition of an `if`, the attempts noted since it was pushed are dropped.
+ * evaluator ends with success, or is the condition of an `if`, the attempts noted since it was pushed are dropped. In copies of a
+ * sub-term the attempts are noted once.
  */
 import type { Place, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
@@ -126,7 +127,7 @@ export class Causes implements Observer {
   /** The number of rewrites so far, by rules or computed, undone ones included. */
   applications = 0;
   #rule: MatchFailure | undefined;
-  readonly #marks: number[] = [];
+  readonly #marks: { readonly causes: number; readonly failures: number }[] = [];
   /** The innermost branch of a choice around the present evaluation. */
   #entered: EnteredBranch | undefined;
   /** Per rule, the index in `list` of the last kept attempt with closeness 0. */
@@ -146,15 +147,17 @@ export class Causes implements Observer {
     this.#add(m, failure.strategy, failure.term, failure);
   }
 
-  pushed(_m: Evaluator, { branch }: Frame): void {
-    this.#marks.push(this.list.length);
+  pushed(m: Evaluator, { branch }: Frame): void {
+    this.#marks.push({ causes: this.list.length, failures: m.unchanged?.failures ?? 0 });
     if (branch !== undefined) this.#entered = { branch, outer: this.#entered };
   }
 
-  popped(_m: Evaluator, { isGuard, branch }: Frame, succeeded: boolean): void {
+  popped(m: Evaluator, { isGuard, branch }: Frame, succeeded: boolean): void {
     if (branch !== undefined) this.#entered = this.#entered!.outer;
-    const mark = this.#marks.pop()!;
-    if (succeeded || isGuard === true) this.list.length = mark;
+    const { causes, failures } = this.#marks.pop()!;
+    if (!succeeded && isGuard !== true) return;
+    this.list.length = causes;
+    m.unchanged?.keepFailures(failures);
   }
 
   #add(m: Evaluator, rule: string, term: Term, failure: MatchFailure): void {

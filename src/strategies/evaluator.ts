@@ -11,6 +11,7 @@ import type { ConditionSet } from "./conditions.ts";
 import type { MatchFailure } from "./result.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 import type { SemanticClass } from "./semantic-class.ts";
+import { UnchangedParts } from "./unchanged.ts";
 
 /** Available on every platform; the layer compiles without the type declarations of any. */
 declare const performance: { now(): number };
@@ -62,6 +63,8 @@ export interface Branch {
  * change the evaluator.
  */
 export interface Observer {
+  /** True if all attempts must be seen: nothing is remembered of the parts of terms in which a strategy changes nothing. */
+  readonly complete?: boolean;
   /** The left side of a rule, or a pattern of `match` or `matches`, is about to be compared with the current term. */
   tried?(rule: Rule, args: RuleArguments): void;
   /** A rule or computed rewrite has turned `before` into `after`; `m.term` is still `before`. */
@@ -185,6 +188,10 @@ export class Evaluator {
   /** The observer if it follows frames (has `pushed`), else undefined. */
   readonly watcher: Observer | undefined;
   rewrites = 0;
+  /** What the run remembers of strategies that changed nothing; undefined for a complete observer. */
+  readonly unchanged: UnchangedParts | undefined;
+  /** The number of effects so far that are neither in a result nor in the log: a message, a place counted by `skip`. */
+  effects = 0;
   /** The strategies with a source position that the present failure has passed through, innermost first. */
   readonly failurePath: Strategy[] = [];
   #mode: Mode = "evaluate";
@@ -212,6 +219,7 @@ export class Evaluator {
     this.conditions = conditions;
     this.observer = observer;
     this.watcher = observer?.pushed === undefined ? undefined : observer;
+    this.unchanged = observer?.complete === true ? undefined : new UnchangedParts();
     this.#fuel = fuel;
     this.#clock = new Clock();
   }
@@ -285,6 +293,11 @@ export class Evaluator {
       if (this.rewrites > this.#fuel.rewrites) return this.#stop("rewrites");
     }
     return false;
+  }
+
+  /** The number of steps so far. */
+  get steps(): number {
+    return this.#steps;
   }
 
   /** Why the run was stopped; undefined if it ended by itself. */

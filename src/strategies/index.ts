@@ -59,5 +59,6 @@ export { type LogState, type Note, RewriteLog, type RewriteStep } from "./rewrit
 export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
+export { evaluatePart } from "./unchanged.ts";
 export { fixedRules, growth, showRuleCondition, type Variadic } from "./variadic.ts";
 export { WrongRewrite } from "./wrong-rewrite.ts";

@@ -39,6 +39,7 @@ export interface Call {
  * and feeds a `RewriteLog`. Call `finish` after a run that was stopped.
  */
 export class Recording implements Observer {
+  readonly complete = true;
   readonly history: RewriteLog;
   readonly calls: Call[] = [];
   /** The number of calls that were not recorded because `room` was reached. */

@@ -2,7 +2,13 @@
  * @file Traversals of one level, all defined by the generic `children` (Visser, Benaissa and Tolmach 1998): `one`, `some`,
  * `all`, a child by number, and the congruences of primitives.
  */
-import type { Evaluator, Frame, MatchFailure, Strategy } from "../strategies/index.ts";
+import {
+  type Evaluator,
+  evaluatePart,
+  type Frame,
+  type MatchFailure,
+  type Strategy,
+} from "../strategies/index.ts";
 import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
 
 const refused = (strategy: string, term: Term, why: string): MatchFailure & { tag: "refused" } => ({
@@ -35,8 +41,8 @@ function descend(
   then: Pick<Frame, "succeeded" | "failed">,
   done: readonly Term[] = NONE,
 ): void {
-  m.push({ node, child, done, succeeded: then.succeeded, failed: then.failed });
-  m.evaluate(s, children(node)[child]!);
+  const frame = { node, child, done, succeeded: then.succeeded, failed: then.failed };
+  evaluatePart(m, s, children(node)[child]!, frame);
 }
 
 /**

@@ -21,7 +21,10 @@ export function skip(n: number, s: Strategy): Strategy {
           const term = inner.term;
           const why = `one of the first ${n} places`;
           const skipped: MatchFailure = { tag: "refused", strategy: name, term, why };
-          const succeeded = (): void => (left-- > 0 ? inner.fail(skipped) : undefined);
+          const succeeded = (): void => {
+            inner.effects++;
+            if (left-- > 0) inner.fail(skipped);
+          };
           inner.push({ succeeded, failed: () => {} });
           inner.evaluate(s, term);
         },

@@ -29,6 +29,7 @@ import {
   normalize,
   one,
   replaceAt,
+  skip,
   some,
   somewhereTopmost,
   subterm,
@@ -263,5 +264,38 @@ describe("the step log", () => {
       });
     });
     expect(logged).toBeGreaterThan(50);
+  });
+});
+
+describe("copies of a part", () => {
+  it("what a run remembers of one changes nothing in the others", () => {
+    let fewer = 0;
+    forAll(150, (c) => {
+      const [t, u] = [randomTerm(c), randomTerm(c)];
+      const pair = (a: Term, b: Term): Term =>
+        session.prim("tuple", [], [a, b], session.types.tuple([a.type, b.type]));
+      const term = pair(pair(t, pair(u, t)), pair(pair(t, u), pair(t, pair(u, t))));
+      const made = strategyFor(c, pair(t, u), 4)();
+      const s = c.chance(30) ? skip(c.nat(3), made) : made;
+      const [some, every] = [false, true].map((complete) => {
+        const log = new RewriteLog(term);
+        let tried = 0;
+        const observer = {
+          complete,
+          tried: () => void tried++,
+          applied: log.applied.bind(log),
+          mark: log.mark.bind(log),
+          undo: log.undo.bind(log),
+        };
+        const run = outcome(s, term, ConditionSet.none, observer);
+        const steps = log.steps.map(({ rule, path, after }) => ({ rule, path, after: after.id }));
+        return { run, steps, tried };
+      });
+      if (every!.run.stopped) return;
+      expect(outcomesDiffer(some!.run, every!.run)).toBe(undefined);
+      if (every!.run.ok) expect(some!.steps).toEqual(every!.steps);
+      if (some!.tried < every!.tried) fewer++;
+    });
+    expect(fewer).toBeGreaterThan(20);
   });
 });

@@ -72,6 +72,7 @@ export function trace(source: Source, options: TraceOptions = {}): Trace | Faile
 class Recorder implements Observer {
   readonly history: RewriteLog;
   readonly attempts: Attempt[] = [];
+  readonly complete: boolean;
   readonly #room: number;
   /** The whole term, kept until a rule applies or a branch is undone. */
   #root: Term | undefined;
@@ -79,6 +80,7 @@ class Recorder implements Observer {
   constructor(history: RewriteLog, room: number) {
     this.history = history;
     this.#room = room;
+    this.complete = room > 0;
   }
 
   applied(m: Evaluator, rule: Strategy, before: Term, after: Term): void {

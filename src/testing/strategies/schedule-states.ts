@@ -125,6 +125,7 @@ class Calls {
 
 /** An observer that keeps the log and the calls. */
 const both = (log: RewriteLog, calls: Calls): Observer => ({
+  complete: true,
   applied: (m, rule, before, after) => log.applied(m, rule, before, after),
   mark: () => log.mark(),
   undo: (mark) => log.undo(mark),

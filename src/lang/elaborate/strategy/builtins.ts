@@ -103,6 +103,7 @@ const onFunction = (s: Strategy): Strategy => argument(0, s, `function(${s.name}
 const trace = (message: string): Strategy => ({
   name: `trace("${message}")`,
   start(m) {
+    m.effects++;
     m.observer?.noted?.(m, message);
     m.succeed(m.term);
   },
