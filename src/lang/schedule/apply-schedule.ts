@@ -23,6 +23,7 @@ import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
+import { unfoldedNames } from "./unfolded-names.ts";
 
 /**
  * The result of a schedule that succeeded: the rewritten term of the program, with the conditions under which it is valid and the
@@ -125,7 +126,8 @@ function failureOf(
   const why = guarded(schedule, () => explainStrategy(strategy, program.term, conditions, fuel));
   const { term } = history.at(steps.length);
   const found = explainFailure(why, program.name, place, term, declarationOf(program, schedule));
-  return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
+  const related = unfoldedNames(why, schedule.module);
+  return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)], related };
 }
 
 /** The declaration of a program that stands in the file of the schedule. */
