@@ -287,4 +287,6 @@ export interface Kernel {
   readonly counting: readonly CountingSize[];
   /** Why lanes of vectors are computed one by one, each reason once; absent if none are. */
   readonly oneByOne?: readonly OneByOne[];
+  /** The buffers that the work-items of a group read alike in long loops (`readAlike`); absent if there are none. */
+  readonly alike?: readonly string[];
 }

@@ -29,6 +29,7 @@ import type { PassOptions } from "./passes/pass-chain.ts";
 import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
 import { isSameCode } from "./same-code.ts";
+import { readAlike } from "./same-in-group.ts";
 import type { CompileTarget } from "./targets.ts";
 
 /**
@@ -101,6 +102,8 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
   const [before, ranged, after] = pipeline.byRange();
   const structured = before.run(code, cx, input);
   const namesBefore = names.copy();
+  const read = input.runs === "once" ? [] : readAlike(structured, range.apart);
+  const alike = read.length > 0 && { alike: read };
   const ndrangeIn = ({ ndrange }: KernelRange): NDRange =>
     input.runs === "once" ? onceOver(ndrange, facts) : ndrange;
   /** The kernels with different code, each with its code before the last passes. */
@@ -117,7 +120,16 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
     const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
     const code = { params, ids, locals, body };
     const lanes = oneByOne.size > 0 && { oneByOne: [...oneByOne] };
-    const kernel: Kernel = { name, comment, ...code, ndrange, limits, counting, ...lanes };
+    const kernel: Kernel = {
+      name,
+      comment,
+      ...code,
+      ndrange,
+      limits,
+      counting,
+      ...lanes,
+      ...alike,
+    };
     made.push({ mapped, kernel });
     return kernel;
   };

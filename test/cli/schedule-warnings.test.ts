@@ -44,3 +44,31 @@ it("the interpreter compiles nothing, and warns of nothing", async () => {
   const words = "run p.strata l=random:1 --size n=5 --size m=16 --device interp".split(" ");
   expect((await inFolder({ "p.strata": BRANCH }, () => strata(words))).err).toBe("");
 });
+
+const rows = (schedule: string, length = "n"): string => `import gpu
+import reduction
+fun f(A: [l][${length}]f32, B: [16]f32): [l][16]f32 where 16 divides ${length} =
+  map(\\row -> let r = reduce((+), 0.0, row) in map(\\b -> b * r, B), A)
+schedule s for f = ${schedule} ; kernel
+`;
+const warned = async (text: string): Promise<boolean> => {
+  const { status, err } = await inFolder({ "p.strata": text }, () => strata(["check", "p.strata"]));
+  expect(status).toBe(0);
+  return err.includes("W0729");
+};
+const BY_GROUPS = "lowerTo([wrg(0), lcl(0, 16)])";
+const SHARED = `topDown(isReduce ; partialReduceStrided(16) ; argument(2, local)) ; ${BY_GROUPS}`;
+
+// biome-ignore format: a table
+const IN_GROUPS: readonly (readonly [what: string, text: string, isWarned: boolean])[] = [
+  ["a loop of unknown length that each work-item of a group runs", rows(BY_GROUPS), true],
+  ["one of known length, in parts", rows(`topDown(partialReduce(16)) ; ${BY_GROUPS}`, "128"), true],
+  ["a short loop", rows(BY_GROUPS, "64"), false],
+  ["a loop that the work-items share", rows(SHARED), false],
+  ["groups of one work-item", rows("lowerTo([wrg(0), lcl(0, 1)])"), false],
+  ["work-items without groups", rows("lowerTo([glb(0)])"), false],
+];
+
+it.each(IN_GROUPS)("%s: repeated in a group or not", async (_, text, isWarned) => {
+  expect(await warned(text)).toBe(isWarned);
+});

@@ -6,6 +6,7 @@ import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import { printHost } from "../../lowering/print/opencl/host/host.ts";
 import { printPlan } from "../../lowering/print/plan.ts";
+import { sameInGroup } from "../../lowering/same-in-group.ts";
 import { TARGETS } from "../../lowering/targets.ts";
 import type { GroupLimits } from "../../runtime/launch/limits.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
@@ -32,7 +33,7 @@ export interface Compiled {
   readonly source: string;
   /** Counts for each kernel of the plan, in launch order. */
   readonly kernels: readonly KernelStats[];
-  /** Warnings, such as of vectors whose lanes are computed one by one (W0728). */
+  /** Warnings, such as of vectors whose lanes are computed one by one (W0728), or of work-items that compute the same (W0729). */
   readonly warnings: readonly Diagnostic[];
   /** File contents by file name: the source, the plan as JSON, and the host program if `host` asks for one. */
   readonly files: ReadonlyMap<string, string>;
@@ -90,9 +91,12 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
       plan,
       source: code,
       kernels: plan.kernels.map(kernelStats),
-      warnings: plan.kernels.flatMap(({ name, oneByOne }) =>
-        oneByOne === undefined ? [] : [{ ...lanesOneByOne(name, oneByOne), place }],
-      ),
+      warnings: plan.kernels
+        .flatMap(({ name, oneByOne, alike }) => [
+          ...(oneByOne === undefined ? [] : [lanesOneByOne(name, oneByOne)]),
+          ...(alike === undefined ? [] : [sameInGroup(name, alike)]),
+        ])
+        .map((warning) => ({ ...warning, place })),
       files: new Map([
         [`${plan.name}.${TARGETS[target].suffix}`, code],
         [
