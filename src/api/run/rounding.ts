@@ -6,6 +6,10 @@
  * program, d is the length of the longest chain of roundings that leads to an element, and M is the element that the program has on
  * absolute values (`magnitude.ts`). For a sum of n numbers this is Higham's 2·γ(n)·Σ|xᵢ|. Where the program on absolute values
  * gives no bound (division by a computed value, functions other than square roots), M is the largest magnitude in the result.
+ *
+ * d counts more than the longest chain where a term has several parts: what a `let` binds, the components of a tuple and the
+ * branches of a choice are added. Roundings of exp, log, sin, cos and tan count 16 each, that is 8 units in the last place. A fold multiplies
+ * this by its length, so the bound of a program with functions in the operator of a long reduction is wide.
  */
 import {
   children,
