@@ -1,5 +1,7 @@
 /** @file Folding of operations on literals. */
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { binaryOperator } from "../../term/index.ts";
 import { constant, ctype, operation } from "../code.ts";
 import type { Expr, ScalarName } from "../imperative.ts";
 import { ix, v } from "../testing/statements.ts";
@@ -30,8 +32,31 @@ it.each<[string, Expr, Expr]>([
 it.each<[string, Expr]>([
   ["arithmetic of floats", operation("add", lit("f32", 1), lit("f32", 2))],
   ["what depends on a variable", operation("add", v("a", ctype("i32")), lit("i32", 2))],
-  ["a product of floats with 1", operation("mul", v("a", ctype("f32")), lit("f32", 1))],
   ["an index that is no number", cast("f32", ix("i"))],
 ])("%s stays", (_, e) => {
   expect(foldConstants(e)).toBe(e);
 });
+
+const OPERATIONS = ["add", "sub", "mul", "div"] as const;
+const SPECIAL = [0x0000_0000, 0x8000_0000, 0x0000_0001, 0x007f_ffff, 0x3f80_0000, 0x7f80_0000];
+
+/** The bits of an f32. */
+const bitsOf = (x: number): number => new Uint32Array(Float32Array.of(x).buffer)[0]!;
+const ofBits = (bits: number): number => new Float32Array(Uint32Array.of(bits).buffer)[0]!;
+
+it.each(OPERATIONS.flatMap((op) => [0, -0, 1, -1, 2].map((value) => [op, value] as const)))(
+  "%s of floats with %d is the other operand if no float is changed by it",
+  (op, value) => {
+    const meaning = binaryOperator(op, "f32") as (a: number, b: number) => number;
+    const anyBits = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+    const bits = [...SPECIAL, ...fc.sample(anyBits, { numRuns: 2000, seed: 1 })];
+    const floats = bits.map(ofBits).filter((x) => !Number.isNaN(x));
+    const x = v("a", ctype("f32"));
+    const right = operation(op, x, lit("f32", value));
+    const left = operation(op, lit("f32", value), x);
+    const isKept = floats.every((a) => bitsOf(meaning(a, value)) === bitsOf(a));
+    const isKeptOnLeft = floats.every((a) => bitsOf(meaning(value, a)) === bitsOf(a));
+    expect(foldConstants(right)).toBe(isKept ? x : right);
+    expect(foldConstants(left)).toBe(isKeptOnLeft ? x : left);
+  },
+);

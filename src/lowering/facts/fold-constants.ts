@@ -1,4 +1,7 @@
-/** @file Folds operations on literals: integers and truth values, and conversions between scalar types. */
+/**
+ * @file Folds operations on literals: integers and truth values, and conversions between scalar types. Operations that change nothing,
+ * such as `x * 1`, become their operand.
+ */
 import {
   binaryOperator,
   convert,
@@ -19,9 +22,19 @@ const NEUTRAL: ReadonlyMap<string, number> = new Map([
   ["div", 1],
 ]);
 
+/** The floats that change nothing, on the right of an operator or on both sides: `-0.0 + 0.0` is `0.0`, so 0.0 is none for a sum. */
+const NEUTRAL_FLOAT: ReadonlyMap<string, { readonly value: number; readonly both: boolean }> =
+  new Map([
+    ["add", { value: -0, both: true }],
+    ["sub", { value: 0, both: false }],
+    ["mul", { value: 1, both: true }],
+    ["div", { value: 1, both: false }],
+  ]);
+
 /**
- * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; its left side where the
- * right one changes nothing, as in `i << 0`; any other expression itself. Arithmetic of floats is left to the device; whole numbers among them are compared. An index that is a number counts as a literal.
+ * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; the operand where the
+ * other one changes nothing, as in `i << 0` and `1.0 * x`; any other expression itself. Other arithmetic of floats is left to the
+ * device; whole numbers among them are compared. An index that is a number counts as a literal.
  */
 export function foldConstants(e: Expr): Expr {
   if (e.type.width !== 1) return e;
@@ -30,7 +43,8 @@ export function foldConstants(e: Expr): Expr {
     return x === undefined ? e : (made(convert(e.arg.type.scalar, e.type.scalar, x), e.type) ?? e);
   }
   if (e.tag !== "op") return e;
-  if (e.args.some((a) => isFloatName(a.type.scalar)) && !comparesWholeNumbers(e)) return e;
+  if (e.args.some((a) => isFloatName(a.type.scalar)) && !comparesWholeNumbers(e))
+    return unchangedFloat(e) ?? e;
   const [x, y] = e.args.map(literal);
   const { scalar } = e.args[0]!.type;
   if (e.args.length > 2) return e;
@@ -38,6 +52,16 @@ export function foldConstants(e: Expr): Expr {
   if (x === undefined) return e;
   if (e.args.length === 1) return made(unaryOperator(e.op, scalar)(x), e.type) ?? e;
   return y === undefined ? e : (made(binaryOperator(e.op, scalar)(x, y), e.type) ?? e);
+}
+
+/** The operand of an operation on floats that has its bits, whatever they are, but for those of a signalling NaN. */
+function unchangedFloat({ op, args }: Expr & { readonly tag: "op" }): Expr | undefined {
+  const neutral = NEUTRAL_FLOAT.get(op);
+  if (neutral === undefined) return undefined;
+  const [x, y] = args as readonly [Expr, Expr];
+  const isNeutral = (a: Expr): boolean => a.tag === "const" && Object.is(a.value, neutral.value);
+  if (isNeutral(y)) return x;
+  return neutral.both && isNeutral(x) ? y : undefined;
 }
 
 /** True for a comparison of floats that are whole numbers, which every float format holds. */
