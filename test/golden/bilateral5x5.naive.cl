@@ -101,7 +101,7 @@ kernel void bilateral5x5_naive(global const float *restrict A, global float *res
     acc = next22;
     acc1 = next23;
     const float t24 = a1 - a1;
-    const float t25 = exp(-8.0f * (t24 * t24) - 0.0f);
+    const float t25 = exp(-8.0f * (t24 * t24));
     const float next24 = acc + t25;
     const float next25 = acc1 + t25 * a1;
     acc = next24;

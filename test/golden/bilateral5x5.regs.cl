@@ -135,7 +135,7 @@ kernel void bilateral5x5_regs(global const float *restrict A, global float *rest
         acc = next22;
         acc1 = next23;
         const float4 t24 = regs_18 - regs_18;
-        const float4 t25 = exp(-8.0f * (t24 * t24) - 0.0f);
+        const float4 t25 = exp(-8.0f * (t24 * t24));
         const float4 next24 = acc + t25;
         const float4 next25 = acc1 + t25 * regs_18;
         acc = next24;
@@ -299,7 +299,7 @@ kernel void bilateral5x5_regs(global const float *restrict A, global float *rest
             acc2 = next72;
             acc3 = next73;
             const float4 t74 = regs_26 - regs_26;
-            const float4 t75 = exp(-8.0f * (t74 * t74) - 0.0f);
+            const float4 t75 = exp(-8.0f * (t74 * t74));
             const float4 next74 = acc2 + t75;
             const float4 next75 = acc3 + t75 * regs_26;
             acc2 = next74;

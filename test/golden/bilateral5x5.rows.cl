@@ -100,7 +100,7 @@ kernel void bilateral5x5_rows(global const float *restrict A, global float *rest
         acc = next22;
         acc1 = next23;
         const float16 t24 = a1 - a1;
-        const float16 t25 = exp(-8.0f * (t24 * t24) - 0.0f);
+        const float16 t25 = exp(-8.0f * (t24 * t24));
         const float16 next24 = acc + t25;
         const float16 next25 = acc1 + t25 * a1;
         acc = next24;
@@ -287,7 +287,7 @@ kernel void bilateral5x5_rows(global const float *restrict A, global float *rest
             acc2 = next72;
             acc3 = next73;
             const float16 t74 = a16 - a16;
-            const float16 t75 = exp(-8.0f * (t74 * t74) - 0.0f);
+            const float16 t75 = exp(-8.0f * (t74 * t74));
             const float16 next74 = acc2 + t75;
             const float16 next75 = acc3 + t75 * a16;
             acc2 = next74;
@@ -478,7 +478,7 @@ kernel void bilateral5x5_rows(global const float *restrict A, global float *rest
             acc4 = next122;
             acc5 = next123;
             const float t124 = a41 - a41;
-            const float t125 = exp(-8.0f * (t124 * t124) - 0.0f);
+            const float t125 = exp(-8.0f * (t124 * t124));
             const float next124 = acc4 + t125;
             const float next125 = acc5 + t125 * a41;
             acc4 = next124;
@@ -662,7 +662,7 @@ kernel void bilateral5x5_rows(global const float *restrict A, global float *rest
         acc6 = next172;
         acc7 = next173;
         const float16 t174 = a66 - a66;
-        const float16 t175 = exp(-8.0f * (t174 * t174) - 0.0f);
+        const float16 t175 = exp(-8.0f * (t174 * t174));
         const float16 next174 = acc6 + t175;
         const float16 next175 = acc7 + t175 * a66;
         acc6 = next174;

@@ -94,7 +94,7 @@ kernel void bilateral5x5_tiled(global const float *restrict A, global float *res
         acc = next22;
         acc1 = next23;
         const float t24 = tile[at + 74] - tile[at + 74];
-        const float t25 = exp(-8.0f * (t24 * t24) - 0.0f);
+        const float t25 = exp(-8.0f * (t24 * t24));
         const float next24 = acc + t25;
         const float next25 = acc1 + t25 * tile[at + 74];
         acc = next24;

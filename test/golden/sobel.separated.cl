@@ -7,12 +7,12 @@ kernel void sobel_separated_1(global const float *restrict A, global float *rest
     const int gx = get_global_id(0);
     float acc = 0.0f;
     const int x = max(min(gx - 2, m - 1), 0);
-    acc += 1.0f * A[x + m * max(gy - 2, 0)];
+    acc += A[x + m * max(gy - 2, 0)];
     acc += 4.0f * A[x + m * max(gy - 1, 0)];
     const int row = gy * m;
     acc += 6.0f * A[row + x];
     acc += 4.0f * A[x + m * min(gy + 1, n - 1)];
-    acc += 1.0f * A[x + m * min(gy + 2, n - 1)];
+    acc += A[x + m * min(gy + 2, n - 1)];
     temp[row + gy * 4 + gx] = acc;
 }
 
@@ -28,6 +28,6 @@ kernel void sobel_separated_2(global const float *restrict temp, global float *r
     acc += -2.0f * temp[at + 1];
     acc += 0.0f * temp[at + 2];
     acc += 2.0f * temp[at + 3];
-    acc += 1.0f * temp[at + 4];
+    acc += temp[at + 4];
     out[row + gx] = acc;
 }

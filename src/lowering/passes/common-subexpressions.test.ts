@@ -89,4 +89,27 @@ describe("common-subexpression elimination", () => {
       "out[k] = (a < 4) ? b : c;",
     ]);
   });
+
+  it("names a condition and a choice over memory that is written until it is stored to, or a barrier comes", () => {
+    const low = typedOperation("lt", BOOL, load("ys", "i"), f(4));
+    const near = select(lt("i", "n"), load("ys", "j"), f(0));
+    const body = [
+      declare("a", select(low, X, f(0))),
+      declare("b", sumExpr(select(low, f(0), f(1)), productExpr(near, near))),
+      store("ys", "i", v("a")),
+      store("ys", "j", select(low, v("b"), near)),
+      { tag: "barrier", local: true, global: false } as const,
+      store("out", "i", select(low, v("a"), near)),
+    ];
+    expect(through(commonSubexpressions, body)).toEqual([
+      "bool t = ys[i] < 4;",
+      "f32 a = t ? xs[i] : 0;",
+      "f32 t1 = (i < n) ? ys[j] : 0;",
+      "f32 b = (t ? 0 : 1) + (t1 * t1);",
+      "ys[i] = a;",
+      "ys[j] = (ys[i] < 4) ? b : ((i < n) ? ys[j] : 0);",
+      "barrier(local);",
+      "out[i] = (ys[i] < 4) ? a : ((i < n) ? ys[j] : 0);",
+    ]);
+  });
 });

@@ -4,7 +4,8 @@
  * In:  flat code. Out: an expression that a straight-line region computes more than once, unconditionally, is declared as a
  *      constant before its first use. Loads count if nothing in the kernel writes the buffer; names and literals do not. A
  *      `select`, such as a guarded load, counts if it is computed once unconditionally and anywhere else, in a branch too. A
- *      condition on a variable is equal as long as no statement assigns that or another variable.
+ *      condition or choice over a variable is equal as long as no statement assigns that or another variable, and one over memory
+ *      that the kernel writes as long as there is no store and no barrier either.
  * Invariant: values are unchanged; an expression that is only evaluated under a condition stays there.
  *
  *     y = sqrt(a) + sqrt(a);   ->   const float t = sqrt(a); y = t + t;
@@ -30,8 +31,9 @@ export interface SharingOptions {
  * Declares a constant, before its first use, for each operation, cast, vector, load or `select` that a straight-line list computes
  * more than once and unconditionally, and for a `select` that it computes once unconditionally and once more under a condition;
  * nested lists use the constants of the lists around them. A load counts only if `readOnly` holds for its buffer. Negative literals,
- * vectors of literals and calls of externs get no constant themselves. Of the expressions over a variable that is assigned, only
- * conditions get one, for as long as nothing is assigned: the components of an `if` on a tuple share its condition.
+ * vectors of literals and calls of externs get no constant themselves. Of the expressions over a variable that is assigned or over
+ * memory that is written, only conditions and choices get one, for as long as nothing is assigned or stored: the components of an `if`
+ * on a tuple share its condition.
  */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
   const updated = new Set<string>();
@@ -48,10 +50,10 @@ interface Sharing extends SharingOptions {
 }
 
 /**
- * What equal values have in common: the value number, and for an expression over variables that are assigned also the number of
- * statements with assignments before it.
+ * What equal values have in common: the value number; for an expression over variables that are assigned also the number of statements
+ * with assignments before it, and for one over memory that is written also that of statements with stores or barriers.
  */
-type ValueKey = number | `${number} after ${number}`;
+type ValueKey = number | `${number} after ${number}` | `${number} after ${number}, ${number}`;
 
 /**
  * A straight-line list of statements. Each expression object is examined a bounded number of times, however many statements and
@@ -64,6 +66,8 @@ class Region {
   readonly #purity: Purity;
   /** The number of statements with assignments before the current one. */
   #assignments = 0;
+  /** The number of statements with stores or barriers before the current one. */
+  #stores = 0;
   /** How often the region computes each pure expression unconditionally. */
   readonly #counts = new Map<ValueKey, number>();
   /** How often each `select` occurs in the region at all, under a condition too; equal expressions around it count once. */
@@ -90,6 +94,7 @@ class Region {
       this.#pass(s);
     }
     this.#assignments = 0;
+    this.#stores = 0;
   }
 
   /** The statements of `list`, which the region was made of, with the declarations of the constants between them. */
@@ -109,18 +114,21 @@ class Region {
 
   #pass(s: Flat): void {
     if (assigned([s]).length > 0) this.#assignments++;
+    if (changesMemory(s)) this.#stores++;
   }
 
   /**
    * The key of an expression that costs something; undefined for any other, where equal expressions may differ in value, and for
-   * arithmetic on variables that change.
+   * arithmetic on variables and memory that change.
    */
   #keyOf(e: Expr): ValueKey | undefined {
     const purity = isWork(e) ? this.#purity.of(e) : "impure";
     if (purity === "impure") return undefined;
     const id = this.#o.ids.of(e);
     if (purity === "steady") return id;
-    return e.type.scalar === "bool" ? `${id} after ${this.#assignments}` : undefined;
+    if (e.type.scalar !== "bool" && e.tag !== "select") return undefined;
+    const after = `${id} after ${this.#assignments}` as const;
+    return purity === "stored" ? `${after}, ${this.#stores}` : after;
   }
 
   #constantFor(key: ValueKey): Expr | undefined {
@@ -152,9 +160,10 @@ class Region {
     for (const p of exprParts(e)) this.#occurs(p);
   }
 
-  #isRepeated(e: Expr, key: ValueKey): boolean {
+  #isRepeated(key: ValueKey): boolean {
     const count = this.#counts.get(key) ?? 0;
-    return count > 1 || (count === 1 && (this.#occurrences.get(this.#o.ids.of(e)) ?? 0) > 1);
+    if (count > 1) return true;
+    return count === 1 && typeof key === "number" && (this.#occurrences.get(key) ?? 0) > 1;
   }
 
   /** Declares constants for the parts of `e` that are computed more than once, inner ones first. */
@@ -164,7 +173,7 @@ class Region {
     const key = this.#keyOf(e);
     if (key !== undefined && this.#constantFor(key) !== undefined) return;
     for (const p of unconditionalParts(e)) this.#introduce(p);
-    if (key === undefined || !this.#isRepeated(e, key)) return;
+    if (key === undefined || !this.#isRepeated(key)) return;
     const name = this.#o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
     const init = mapExpr(e, this.#replacing());
     this.#out.push({ tag: "declare", name, type: e.type, init, mutable: false });
@@ -190,11 +199,19 @@ function assigned(list: readonly Flat[]): string[] {
   });
 }
 
+/** Does the statement, or one inside it, store to memory, or wait for stores of other work-items? */
+function changesMemory(s: Flat): boolean {
+  if (s.tag === "if") return [...s.then, ...s.else].some(changesMemory);
+  if (s.tag === "loop") return s.body.some(changesMemory);
+  return s.tag === "store" || s.tag === "barrier";
+}
+
 /**
- * `steady`: one value throughout a region; `varying`: the same value as long as no variable is assigned; `impure`: depends on memory
- * that the kernel writes, or on the value before an atomic update.
+ * `steady`: one value throughout a region; `varying`: the same value as long as no variable is assigned; `stored`: the same value as long
+ * as no variable is assigned and there is no store and no barrier; `impure`: depends on the value before an atomic update.
  */
-type ValuePurity = "steady" | "varying" | "impure";
+const PURITIES = ["steady", "varying", "stored", "impure"] as const;
+type ValuePurity = (typeof PURITIES)[number];
 
 /** Decides whether equal expressions of a region have equal values. Each expression is examined once. */
 class Purity {
@@ -216,16 +233,20 @@ class Purity {
   }
 
   #decide(e: Expr): ValuePurity {
+    const parts = exprParts(e).map((p) => PURITIES.indexOf(this.of(p)));
+    return PURITIES[Math.max(PURITIES.indexOf(this.#own(e)), ...parts)]!;
+  }
+
+  /** The purity of an expression without its parts. */
+  #own(e: Expr): ValuePurity {
     const mutable = ({ vars }: Size): boolean => vars.some((v) => this.#mutable.has(v.name));
-    if (e.tag === "load" && !this.#readOnly(e.buffer)) return "impure";
     if (e.tag === "var" && this.#updated.has(e.name)) return "impure";
-    const own =
+    if (e.tag === "load" && !this.#readOnly(e.buffer)) return "stored";
+    const varies =
       (e.tag === "load" && mutable(e.index)) ||
       (e.tag === "index" && mutable(e.size)) ||
       (e.tag === "var" && this.#mutable.has(e.name));
-    const parts = exprParts(e).map((p) => this.of(p));
-    if (parts.includes("impure")) return "impure";
-    return own || parts.includes("varying") ? "varying" : "steady";
+    return varies ? "varying" : "steady";
   }
 }
 
