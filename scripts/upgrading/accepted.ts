@@ -56,6 +56,17 @@ export const ACCEPTED: readonly AcceptedDifference[] = [
     what: "`unrollAll` unrolls maps of several vectors, too",
     why: "what nobody reads of a patch is then not kept",
   },
+  {
+    files: ["separable.strata"],
+    what: "a product with 1.0 is the other factor",
+    why: "the result has the same bits, with an operation less",
+  },
+  ...["harris.naive", "harris.three"].map((schedule) => ({
+    files: ["programs/r6_harris_separate.strata"],
+    schedule,
+    what: "a product with 1.0 is the other factor",
+    why: "the result has the same bits, with an operation less",
+  })),
 ];
 
 /** Is a difference of a file, or of one of its schedules (`program.schedule`), accepted? */

@@ -143,6 +143,26 @@ describe("what streams through registers", () => {
   });
 });
 
+it("has no loop over the arrays of a state that is read, if loops of known length are unrolled", () => {
+  const text = sourceOf(
+    `(A: [n][4]f32, w: [n]f32): [4]f32 =
+  let s = reduce(\\s (r, x) -> (s.0 + x, map(\\(a, b) -> a + b * x, zip(s.1, r))), (0.0, map(\\i -> 0.0, generate(4, \\i -> i))), zip(A, w)) in
+  map(\\x -> x / s.0, s.1)`,
+    "lowerSeq ; unrollAll ; kernel",
+  );
+  expect(text.match(/for \(/g)).toHaveLength(1);
+  expect(text).not.toMatch(/float state\w*\[4\]/);
+});
+
+it("compares the elements of a state once for all parts of a choice", () => {
+  const text = sourceOf(
+    `(xs: [n](f32, i32)): [8](f32, i32) =
+  reduce(\\s x -> map(\\a -> if x.0 < a.0 || (x.0 == a.0 && x.1 < a.1) then x else a, s), map(\\i -> (0.5, 3), generate(8, \\i -> i)), xs)`,
+    "lowerSeq ; kernel",
+  );
+  expect(text.match(/ == /g)).toHaveLength(1);
+});
+
 describe("vectors of neighbours", () => {
   const pairs = (boundary: string): string =>
     `(A: [n]f32): [n]f32 = A |> pad(1, 0, ${boundary}) |> slide(2, 1) |> map(\\w -> w[0] + w[1] * 2.0)`;
