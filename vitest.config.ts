@@ -25,6 +25,8 @@ export default defineConfig({
     pool: "forks",
     // One process for each core, which takes file after file: the sources are loaded, and the library is parsed, once.
     isolate: false,
+    // Terms of one test live longer than a young generation of the usual size.
+    execArgv: ["--max-semi-space-size=32"],
     maxWorkers: "100%",
   },
 });

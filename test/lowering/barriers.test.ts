@@ -106,18 +106,12 @@ const WITH_BARRIERS = [...examples, ...stencils, ...pipelines, ...fixtures].flat
   ),
 );
 
-/**
- * A barrier that could go: each work-item reads the two elements that it has stored, at places which differ by one bit. The dependence
- * test does not know that no place of the first kind is one of the second, where the number of the bit is no constant.
- */
-const NOT_PROVED = "ascendingTiles_groups_1 1";
-
 describe("without a barrier there is a race:", () => {
   it.each(WITH_BARRIERS)("$name, $kernel, barrier $which", (c) => {
-    const { subject, sizes, kernel, at, which } = c;
+    const { subject, sizes, at, which } = c;
     const inputs = c.inputs ?? ((s) => subject.inputs(s, "whole"));
     const plan = removed(subject.compiled.plan, at, which);
-    expect(sizes.some((s) => races(plan, inputs(s), s))).toBe(`${kernel} ${which}` !== NOT_PROVED);
+    expect(sizes.some((s) => races(plan, inputs(s), s))).toBe(true);
   });
   it("there are barriers", () => expect(WITH_BARRIERS.length).toBeGreaterThan(30));
 });

@@ -22,6 +22,7 @@ import {
 import { bodies, rewriteStmts, stmtExprs, walkStmts } from "../code.ts";
 import { barrierDiverges, loweringFailed } from "../errors.ts";
 import { visitOnce } from "../expr-parts.ts";
+import { factsInLoop } from "../facts/loop-facts.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
@@ -86,9 +87,12 @@ class Barriers {
   readonly #o: BarrierOptions;
   /** The iteration that is being analysed: accesses of one iteration of a loop are distinguished from those of the next one. */
   #round = 0;
+  /** What is known of sizes and of the variables of the loops around. */
+  #facts: Facts;
 
   constructor(options: BarrierOptions) {
     this.#o = options;
+    this.#facts = options.facts;
   }
 
   /** Inserts barriers into statements that the whole group runs; `before` are the accesses since the last barrier. */
@@ -151,11 +155,14 @@ class Barriers {
 
   /** A loop that the whole group runs. */
   #repeated(s: For<Structured>, live: readonly MemoryAccess[]): Done {
+    const outside = this.#facts;
+    const isEntered = s.going === undefined && proveLE(1, s.extent, outside);
+    this.#facts = factsInLoop(outside, this.#o.table.variable("loop", s.var), s.extent);
     const early = this.#needsBarrier(s.body, live);
     const done = this.#iterations(s, early ? [] : live);
-    const isEntered = s.going === undefined && proveLE(1, s.extent, this.#o.facts);
     const loop = { ...s, body: done.stmts };
     const apart = early && this.#firstIsApart(loop, live);
+    this.#facts = outside;
     const before = early && !apart ? [this.#barrier(live)] : []; // one barrier before the loop instead of one per iteration
     const skipped = isEntered || before.length > 0 ? [] : live;
     return { stmts: [...before, loop], live: union(done.live, skipped) };
@@ -189,7 +196,7 @@ class Barriers {
 
   #runsOnce({ loop, extent }: For<Structured>): boolean {
     const times = loop.kind === "wrg" ? (this.#o.groups[loop.dim] ?? 1) : 1;
-    return proveLE(extent, times, this.#o.facts);
+    return proveLE(extent, times, this.#facts);
   }
 
   /**
@@ -286,7 +293,7 @@ class Barriers {
     if (this.#bySingleItem(a) && this.#bySingleItem(b)) return true;
     if (a.write !== b.write && !this.#usesAll(a.lanes)) return false;
     if (a.lanes.length === 0 && b.lanes.length === 0) return true;
-    const meeting = whoMeets(a, b, this.#o.facts);
+    const meeting = whoMeets(a, b, this.#facts);
     if (meeting === "nobody") return true;
     if (this.#goRound(a, b)) return true;
     const alike = a.lanes.every(({ dim, extent }, i) => {
@@ -301,7 +308,7 @@ class Barriers {
     const [lane, ...more] = a.lanes;
     const items = lane && this.#o.local[lane.dim];
     if (items === undefined || more.length > 0 || b.lanes[0]?.dim !== lane?.dim) return false;
-    return goRound(a, b, items, this.#o.facts);
+    return goRound(a, b, items, this.#facts);
   }
 
   /**

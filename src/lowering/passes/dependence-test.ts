@@ -16,6 +16,7 @@ import {
   withoutMultiples,
   withRange,
 } from "../../term/index.ts";
+import { meetInOneIteration } from "./mixed-radix.ts";
 
 /** A loop variable with its extent: it counts from 0 to extent − 1. */
 interface IterationSpace {
@@ -55,9 +56,11 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
  * True if each element that both accesses reach is proved to belong to one work-item, although the two loops over work-items may have
  * different extents. A strided loop gives iteration x to work-item x mod `items`. So for indices c·x + r and c·y + s, where r and s may
  * mention x and y inside multiples of c·items, the work-item is the same if s − r is so near to a multiple of c·items that no other
- * iteration reaches the element. False unless each access is in exactly one loop over work-items, and c is a number.
+ * iteration reaches the element; or if they meet in equal iterations only, as `meetInOneIteration` finds. False unless each access is in
+ * exactly one loop over work-items, and c is a number.
  */
 export function goRound(a: Touch, b: Touch, items: Size, facts: Facts): boolean {
+  if (inOneIteration(a, b, facts)) return true;
   const [mine, theirs] = [onlyLane(a, items), onlyLane(b, items)];
   if (mine === undefined || theirs === undefined || mine.c !== theirs.c) return false;
   const { c } = mine;
@@ -65,6 +68,13 @@ export function goRound(a: Touch, b: Touch, items: Size, facts: Facts): boolean 
   const difference = sub(rest, mine.rest);
   if (proveDivides(mul(items, c), difference, known) === "yes") return true;
   return proveLE(difference, c - b.width, known) && proveLE(a.width - c, difference, known);
+}
+
+function inOneIteration(a: Touch, b: Touch, facts: Facts): boolean {
+  const [mine, theirs] = [a.lanes, b.lanes];
+  if (mine.length !== 1 || theirs.length !== 1 || a.width > 1 || b.width > 1) return false;
+  const other = apart(a, b.index, b, facts).rest;
+  return meetInOneIteration(a.index, mine[0]!.variable, other, theirs[0]!.variable);
 }
 
 /**
