@@ -15,12 +15,13 @@ import { checkBranches, checkTrees } from "./expression-size.ts";
 import { whileCounting } from "./facts/counting.ts";
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
-import type { Kernel, NDRange } from "./imperative.ts";
+import type { Kernel, NDRange, Structured } from "./imperative.ts";
 import { argumentSpaces } from "./launches/argument-spaces.ts";
 import type { Lowered } from "./launches/host-program.ts";
 import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
 import { kernelParameters } from "./launches/kernel-parameters.ts";
 import type { Launch } from "./launches/launch.ts";
+import { withoutStores } from "./launches/unread-results.ts";
 import type { FreshNames } from "./names.ts";
 import { type KernelRange, ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
 import type { OneByOne } from "./one-by-one.ts";
@@ -63,11 +64,18 @@ export interface KernelInput extends KernelOptions {
   readonly facts: Facts;
 }
 
-/**
- * Makes the kernel of one launch. The result also has the temporary buffers in global memory that only this kernel uses, and the
- * conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that it finds.
- */
-export function lowerKernel(input: KernelInput): LoweredLaunch {
+/** The generated code of a launch, of which passes make a kernel. */
+export interface GeneratedLaunch {
+  readonly body: readonly Structured[];
+  /**
+   * The kernel, without stores to the results `unread`. It also has the temporary buffers in global memory that only this kernel uses, and
+   * the conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that a pass finds.
+   */
+  kernel(unread: ReadonlySet<string>): LoweredLaunch;
+}
+
+/** Generates the code of one launch. Raises loweringFailed for a term that cannot be lowered. */
+export function lowerKernel(input: KernelInput): GeneratedLaunch {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;
   const { result } = launch;
   const names = symbols.kernelNames();
@@ -85,65 +93,71 @@ export function lowerKernel(input: KernelInput): LoweredLaunch {
     result: result.map((b) => b.name),
   });
   checkBranches(code.body);
-  const written = [...result, ...temporaries];
-  const oneByOne = new Set<OneByOne>();
-  const cx: KernelContext = {
-    oneByOne: (why) => oneByOne.add(why),
-    kernel: name,
-    names,
-    table: session.sizes,
-    facts,
-    range: { items: range.apart },
-    results: result,
-    temporaries,
-    overwritten,
-    readOnly: readOnly(symbols, written),
-  };
-  const [before, ranged, after] = pipeline.byRange();
-  const structured = before.run(code, cx, input);
-  const namesBefore = names.copy();
-  const read = input.runs === "once" ? [] : readAlike(structured, range.apart);
-  const alike = read.length > 0 && { alike: read };
-  const ndrangeIn = ({ ndrange }: KernelRange): NDRange =>
-    input.runs === "once" ? onceOver(ndrange, facts) : ndrange;
-  /** The kernels with different code, each with its code before the last passes. */
-  const made: { readonly mapped: FlatCode; readonly kernel: Kernel }[] = [];
-
-  const kernelOver = (over: KernelRange, own: FreshNames, options: PassOptions): Kernel => {
-    const mapped: FlatCode = ranged.run(structured, { ...cx, range: over, names: own }, options);
-    const ndrange = ndrangeIn(over);
-    const known = made.find((m) => isSameCode(withoutBounds(m.mapped), withoutBounds(mapped)));
-    if (known !== undefined) return { ...known.kernel, ids: mapped.ids, ndrange };
-    const { body, locals, ids }: FlatCode = after.run(mapped, { ...cx, names: own }, options);
-    checkTrees(body);
-    const params = kernelParameters(body, symbols, written, spaces);
-    const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
-    const code = { params, ids, locals, body };
-    const lanes = oneByOne.size > 0 && { oneByOne: [...oneByOne] };
-    const kernel: Kernel = {
-      name,
-      comment,
-      ...code,
-      ndrange,
-      limits,
-      counting,
-      ...lanes,
-      ...alike,
+  const passed = (body: readonly Structured[]): LoweredLaunch => {
+    const written = [...result, ...temporaries];
+    const oneByOne = new Set<OneByOne>();
+    const cx: KernelContext = {
+      oneByOne: (why) => oneByOne.add(why),
+      kernel: name,
+      names,
+      table: session.sizes,
+      facts,
+      range: { items: range.apart },
+      results: result,
+      temporaries,
+      overwritten,
+      readOnly: readOnly(symbols, written),
     };
-    made.push({ mapped, kernel });
-    return kernel;
-  };
+    const [before, ranged, after] = pipeline.byRange();
+    const structured = before.run({ ...code, body }, cx, input);
+    const namesBefore = names.copy();
+    const read = input.runs === "once" ? [] : readAlike(structured, range.apart);
+    const alike = read.length > 0 && { alike: read };
+    const ndrangeIn = ({ ndrange }: KernelRange): NDRange =>
+      input.runs === "once" ? onceOver(ndrange, facts) : ndrange;
+    /** The kernels with different code, each with its code before the last passes. */
+    const made: { readonly mapped: FlatCode; readonly kernel: Kernel }[] = [];
 
+    const kernelOver = (over: KernelRange, own: FreshNames, options: PassOptions): Kernel => {
+      const mapped: FlatCode = ranged.run(structured, { ...cx, range: over, names: own }, options);
+      const ndrange = ndrangeIn(over);
+      const known = made.find((m) => isSameCode(withoutBounds(m.mapped), withoutBounds(mapped)));
+      if (known !== undefined) return { ...known.kernel, ids: mapped.ids, ndrange };
+      const { body, locals, ids }: FlatCode = after.run(mapped, { ...cx, names: own }, options);
+      checkTrees(body);
+      const params = kernelParameters(body, symbols, written, spaces);
+      const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
+      const code = { params, ids, locals, body };
+      const lanes = oneByOne.size > 0 && { oneByOne: [...oneByOne] };
+      const kernel: Kernel = {
+        name,
+        comment,
+        ...code,
+        ndrange,
+        limits,
+        counting,
+        ...lanes,
+        ...alike,
+      };
+      made.push({ mapped, kernel });
+      return kernel;
+    };
+
+    return {
+      kernel: kernelOver(range, names, input),
+      own: temporaries,
+      overwritten,
+      demands,
+      withSizes(sizes) {
+        const other = ndrangeOf(launch.body, sizes, facts);
+        if (!isSameCode(other.apart, range.apart)) return undefined;
+        return kernelOver(other, namesBefore.copy(), { without: input.without });
+      },
+    };
+  };
   return {
-    kernel: kernelOver(range, names, input),
-    own: temporaries,
-    overwritten,
-    demands,
-    withSizes(sizes) {
-      const other = ndrangeOf(launch.body, sizes, facts);
-      if (!isSameCode(other.apart, range.apart)) return undefined;
-      return kernelOver(other, namesBefore.copy(), { without: input.without });
-    },
+    body: code.body,
+    kernel: (unread) => passed(withoutStores(code.body, unread)),
   };
 }
 

@@ -27,9 +27,10 @@ import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
 import { withSharing } from "./launches/in-place.ts";
 import type { Launch } from "./launches/launch.ts";
+import { unreadResults } from "./launches/unread-results.ts";
 import { withUnstoredResults } from "./launches/unstored-results.ts";
 import { verifyPlan } from "./launches/verify-plan.ts";
-import { type KernelOptions, type LoweredLaunch, lowerKernel } from "./lower-kernel.ts";
+import { type GeneratedLaunch, type KernelOptions, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
 import { checkNesting } from "./ndrange/check-nesting.ts";
 import { localSizeProblems } from "./ndrange/local-sizes.ts";
@@ -89,13 +90,15 @@ export function lower(input: LowerInput): Plan {
   const key = { term, name, target, mode, conditions };
   const known = input.variants?.find(key, launches);
   if (known !== undefined) return known;
+  const generated = new Map(
+    launches.map((l, k) => {
+      const own = launches.length === 1 ? name : `${name}_${k + 1}`;
+      return [l, kernelOf(input, l, own, symbols, facts)] as const;
+    }),
+  );
+  const unread = unreadResults(generated, host);
   const lowered = withUnstoredResults(
-    new Map(
-      launches.map((l, k) => {
-        const own = launches.length === 1 ? name : `${name}_${k + 1}`;
-        return [l, kernelOf(input, l, own, symbols, facts)] as const;
-      }),
-    ),
+    new Map([...generated].map(([l, code]) => [l, code.kernel(unread)] as const)),
   );
   const kernels = withSharing(lowered, host);
   const {
@@ -184,14 +187,14 @@ function withDemands(
   return [...known, ...kept];
 }
 
-/** Lowers one launch with the comment that names its program, schedule and floating-point mode. */
+/** Generates the code of one launch with the comment that names its program, schedule and floating-point mode. */
 function kernelOf(
   { session, target = "opencl", program, schedule, mode, fixed, passes }: LowerInput,
   launch: Launch,
   name: string,
   symbols: ProgramSymbols,
   facts: Facts,
-): LoweredLaunch {
+): GeneratedLaunch {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
   const part = launch.intermediate ? ", intermediate result" : "";
   const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;

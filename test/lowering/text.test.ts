@@ -250,3 +250,11 @@ describe("powers of two in index arithmetic", () => {
     expect(sourceOf(steps("p - j"), schedule)).toContain("1 << (done - done1)");
   });
 });
+
+it("stores no component of an intermediate result that nobody reads", () => {
+  const program =
+    '(xs: [n]f32): [n]f32 = map(\\p -> p.0 - 1.0, label("pairs", map(\\x -> (x + 1.0, x * 2.0), xs)))';
+  const text = sourceOf(program, `(${GLB}) @ "pairs" ; ${GLB}`);
+  expect(text).toContain("xs[gx] + 1.0f;");
+  expect(text).not.toContain("2.0f");
+});
