@@ -240,8 +240,13 @@ schedule bad for twice = topDown(wrong) ; mapNest(1, glb(0)) ; kernel
   });
 
   it("ends when its time is up", async () => {
+    const file = `import gpu
+fun products(xs: [n]f32): [n]f32 = map(\\x -> reduce((+), 0.0, map(\\y -> x * y, xs)), xs)
+schedule naive for products = mapNest(1, glb(0)) ; kernel
+`;
     const args = ["run", "p.strata", "--schedule", "naive", "--device", "interp", "xs=random:1"];
-    const { status, err } = await withTwice([...args, "--size", "n=3000000", "--timeout", "0.02"]);
+    const limit = ["--size", "n=1000000", "--timeout", "0.02"];
+    const { status, err } = await inFolder({ "p.strata": file }, () => strata([...args, ...limit]));
     expect(status).toBe(3);
     expect(err).toContain("error[E0905]: the run was ended after 0.02 s");
   });
