@@ -7,6 +7,8 @@
  * Every result is compared with the interpreter's. `boundUs` is the time in which a copy, measured in the same run, moves the bytes
  * that must move: inputs once, results once, and so for each step of a loop. `ratioToHand` is the time of the fastest variant by hand
  * ÷ ours; both take turns and are built in one floating-point mode. `--small` takes little time: it shows correctness, not speed.
+ * On a GPU programs are timed at the row's large sizes, if it has them. There every result is compared with that of the first variant by
+ * hand, after all have been compared with the interpreter's at the medium sizes.
  * `--out PATH` writes PATH.json and PATH.md. `--work` runs nothing and needs no device: it counts what compiling takes, and fails if a
  * kernel has more than 1,500 lines.
  */

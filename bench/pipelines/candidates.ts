@@ -2,6 +2,7 @@
 import { resolveProgram } from "../../src/api/run/runnable.ts";
 import {
   apply,
+  type Compiled,
   choose,
   compile,
   parse,
@@ -30,7 +31,7 @@ import {
 import type { ReadyRun } from "../../src/runtime/launch/ready.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../src/runtime/opencl/index.ts";
 import type { SemanticClass } from "../../src/strategies/index.ts";
-import { Interpreter, type Type, type Value } from "../../src/term/index.ts";
+import { Interpreter, type Term, type Type, type Value } from "../../src/term/index.ts";
 import { type CompileWork, workOf } from "./compile-work.ts";
 import { type HandProgram, handOutputs, handRequest } from "./hand.ts";
 import { pipelineInputs } from "./inputs.ts";
@@ -49,7 +50,7 @@ export interface PipelineCandidate {
   resultOf(run: RunResult): HostValue;
 }
 
-/** A program at given sizes with its data and the interpreter's result. */
+/** A program at given sizes with its data and the result to expect. */
 export interface PipelineCase {
   readonly row: PipelineRow;
   readonly source: Source;
@@ -58,23 +59,33 @@ export interface PipelineCase {
   readonly inputs: InputValues;
   readonly types: readonly { readonly name: string; readonly type: Type }[];
   readonly result: Type;
+  readonly term: Term;
   readonly expected: HostValue;
 }
 
 /** Reads the file of a program and interprets the program at the given sizes. */
 export function pipelineCase(row: PipelineRow, file: string, sizes: Sizes): PipelineCase {
+  const of = uninterpreted(row, file, sizes);
+  const { term, values } = of;
+  const given = new Map<string, Value>(
+    of.types.map(({ name, type }) => [
+      name,
+      toInterpreterValue(type, of.inputs.get(name)!, values),
+    ]),
+  );
+  const value = new Interpreter({ sizes: values, values: given }).run(term);
+  return { ...of, expected: fromInterpreterValue(of.result, value, values) };
+}
+
+/** A program at given sizes with its data. */
+export type UninterpretedCase = Omit<PipelineCase, "expected">;
+
+/** Reads the file of a program and draws its data, for sizes that take too long to interpret. */
+export function uninterpreted(row: PipelineRow, file: string, sizes: Sizes): UninterpretedCase {
   const source = parse({ file });
   const { program } = unwrap(resolveProgram(unwrap(choose(source, { program: row.program }))));
   const values: SizeValues = new Map(Object.entries(sizes));
   const inputs = pipelineInputs(row, program.inputs, sizes);
-  const given = new Map<string, Value>(
-    program.inputs.map(({ name, type }) => [
-      name,
-      toInterpreterValue(type, inputs.get(name)!, values),
-    ]),
-  );
-  const value = new Interpreter({ sizes: values, values: given }).run(program.term);
-  const expected = fromInterpreterValue(program.result, value, values);
   return {
     row,
     source,
@@ -83,7 +94,7 @@ export function pipelineCase(row: PipelineRow, file: string, sizes: Sizes): Pipe
     inputs,
     types: program.inputs,
     result: program.result,
-    expected,
+    term: program.term,
   };
 }
 
@@ -92,31 +103,45 @@ const labelOf = (settings: Settings): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");
 
-/** The schedules of a program with their defaults and the values that its row states; none for sizes that a schedule refuses. */
-export function scheduleCandidates(
-  of: PipelineCase,
-  device: DeviceInfo,
+/** A schedule with values of its parameters, compiled: for all sizes. */
+export interface CompiledSchedule {
+  readonly schedule: string;
+  readonly label: string;
+  readonly class: SemanticClass;
+  readonly compiled: Compiled;
+}
+
+/** Compiles the schedules of a program with their defaults and the values that its row states. */
+export const compiledSchedules = (
+  { row, source }: UninterpretedCase,
   fp: FpMode,
-): PipelineCandidate[] {
-  const { row, source, inputs, values } = of;
-  return schedulesFor(source.module, row.program).flatMap(({ name: schedule }) =>
-    [{}, ...(row.tried?.[schedule] ?? [])].flatMap((settings) => {
+): readonly CompiledSchedule[] =>
+  schedulesFor(source.module, row.program).flatMap(({ name: schedule }) =>
+    [{}, ...(row.tried?.[schedule] ?? [])].map((settings) => {
       const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp }));
       const compiled = unwrap(compile(applied));
-      const ready = makeReady(compiled.plan, inputs, values);
-      if ("problems" in ready) return [];
-      const { options } = buildOptions(fp, device);
-      return {
-        schedule,
-        label: labelOf(settings),
-        class: applied.class,
-        work: workOf(compiled),
-        request: openclRequest(ready, compiled.source, options, {}),
-        resultOf: (run: RunResult) => planResult(ready, run),
-      };
+      return { schedule, label: labelOf(settings), class: applied.class, compiled };
     }),
   );
-}
+
+/** The schedules as they run at the sizes of a case; without those that refuse these sizes. */
+export const scheduleCandidates = (
+  { inputs, values }: UninterpretedCase,
+  schedules: readonly CompiledSchedule[],
+  device: DeviceInfo,
+  fp: FpMode,
+): PipelineCandidate[] =>
+  schedules.flatMap(({ compiled, ...named }) => {
+    const ready = makeReady(compiled.plan, inputs, values);
+    if ("problems" in ready) return [];
+    const { options } = buildOptions(fp, device);
+    return {
+      ...named,
+      work: workOf(compiled),
+      request: openclRequest(ready, compiled.source, options, {}),
+      resultOf: (run: RunResult) => planResult(ready, run),
+    };
+  });
 
 const planResult = ({ plan, prepared }: ReadyRun, { outputs }: RunResult): HostValue =>
   assemble(plan.result.type, deviceParts(prepared, outputs), prepared.sizes);
@@ -130,7 +155,7 @@ const PRELUDES: Readonly<Record<Plan["mode"], string>> = {
 
 /** The variants by hand of a program, from a folder of kernels. */
 export function handCandidates(
-  { row, inputs, types, result, sizes, values }: PipelineCase,
+  { row, inputs, types, result, sizes, values }: UninterpretedCase,
   device: DeviceInfo,
   fp: FpMode,
   kernels: string,

@@ -4,15 +4,18 @@ import { isFault } from "../../src/runtime/device-fault.ts";
 import { compareResults } from "../../src/runtime/launch/index.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import {
+  compiledSchedules,
   handCandidates,
   type PipelineCandidate,
   type PipelineCase,
   pipelineCase,
   scheduleCandidates,
+  type UninterpretedCase,
+  uninterpreted,
 } from "./candidates.ts";
 import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
-import type { PipelineRow } from "./row.ts";
+import type { PipelineRow, Sizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
 import { type Effort, fastest, median, timesOf } from "./timing.ts";
 import { relativeTo } from "./tolerance.ts";
@@ -51,19 +54,32 @@ function* measureProgram(
   file: string,
   { small, fp, kernels, copyGBps }: PipelineOptions,
 ): Generator<PipelineResult> {
-  const sizes = small ? row.small : row.medium;
-  const of = pipelineCase(row, file, sizes);
   const { device } = session;
-  const hand = handCandidates(of, device, fp, kernels);
-  const wrong = hand.filter((c) => !isRight(session, of, c));
-  if (wrong.length > 0)
-    throw new Error(`${row.program}: by hand, and wrong: ${wrong.map((c) => c.label).join(", ")}`);
+  const sizes = timedSizes(row, small, device.type);
+  const interpreted = pipelineCase(row, file, small ? row.small : row.medium);
+  const schedules = compiledSchedules(interpreted, fp);
+  const handAt = (of: UninterpretedCase): PipelineCandidate[] =>
+    handCandidates(of, device, fp, kernels);
+  const oursAt = (of: UninterpretedCase): PipelineCandidate[] =>
+    scheduleCandidates(of, schedules, device, fp).filter((c) => accepts(session, c));
+  checkHand(session, interpreted, handAt(interpreted));
+  const of =
+    sizes === interpreted.sizes
+      ? interpreted
+      : withResultOf(session, uninterpreted(row, file, sizes), handAt);
+  const hand = handAt(of);
+  if (of !== interpreted) checkHand(session, of, hand);
+  const wrong = new Set(
+    (of === interpreted ? [] : oursAt(interpreted))
+      .filter((c) => !isRight(session, interpreted, c))
+      .map(nameOf),
+  );
   const best = small ? hand[0] : fastest(session, hand, CHOICE);
   const boundUs = row.bytes(sizes) / copyGBps / 1000;
-  const ours = scheduleCandidates(of, device, fp).filter((c) => accepts(session, c));
+  const ours = oursAt(of);
   for (const schedule of new Set(ours.map((c) => c.schedule))) {
     const family = ours.filter((c) => c.schedule === schedule);
-    const right = family.filter((c) => isRight(session, of, c));
+    const right = family.filter((c) => !wrong.has(nameOf(c)) && isRight(session, of, c));
     const chosen = (small ? right[0] : fastest(session, right, CHOICE)) ?? family[0]!;
     const pair = best === undefined ? [chosen] : [chosen, best];
     const [times = [], byHand] = timesOf(session, pair, small ? QUICK : PAIR);
@@ -84,6 +100,38 @@ function* measureProgram(
     };
   }
   session.releasePrograms();
+}
+
+/** The sizes at which programs are timed. */
+function timedSizes(row: PipelineRow, small: boolean, type: string): Sizes {
+  if (small) return row.small;
+  return type === "gpu" ? (row.large ?? row.medium) : row.medium;
+}
+
+const nameOf = ({ schedule, label }: PipelineCandidate): string => `${schedule} ${label}`;
+
+/** At sizes that take too long to interpret, the result to expect is that of the first variant by hand. */
+function withResultOf(
+  session: DeviceSession,
+  of: UninterpretedCase,
+  handAt: (of: UninterpretedCase) => readonly PipelineCandidate[],
+): PipelineCase {
+  const [first] = handAt(of);
+  if (first === undefined) throw new Error(`${of.row.program}: no variant by hand`);
+  return { ...of, expected: first.resultOf(session.run(first.request)) };
+}
+
+/** Throws an error if a variant by hand is wrong. */
+function checkHand(
+  session: DeviceSession,
+  of: PipelineCase,
+  hand: readonly PipelineCandidate[],
+): void {
+  const wrong = hand.filter((c) => !isRight(session, of, c));
+  if (wrong.length > 0)
+    throw new Error(
+      `${of.row.program}: by hand, and wrong: ${wrong.map((c) => c.label).join(", ")}`,
+    );
 }
 
 /** False if the device takes no work-groups of this size. */

@@ -51,6 +51,8 @@ export interface PipelineRow {
   /** Sizes of the benchmark: a quick run, and one that shows speed on a CPU. */
   readonly small: Sizes;
   readonly medium: Sizes;
+  /** Sizes that show speed on a GPU. Default: `medium`. */
+  readonly large?: Sizes;
   /** The bytes that must move: each input read once, each result written once; in loops, once for each step. */
   readonly bytes: (sizes: Sizes) => number;
   /** By schedule: values of its parameters that the benchmark tries besides the defaults. */

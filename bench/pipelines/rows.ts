@@ -15,6 +15,7 @@ import { ROWS } from "./rows/rows.ts";
 import { SCANS } from "./rows/scan.ts";
 import { SORT } from "./rows/sort.ts";
 import { SPARSE } from "./rows/sparse.ts";
+import { WINDOWS } from "./rows/windows.ts";
 
 /** All rows, one for each program. */
 export const PIPELINES: readonly PipelineRow[] = [
@@ -33,6 +34,7 @@ export const PIPELINES: readonly PipelineRow[] = [
   ...SCANS,
   ...SORT,
   ...SPARSE,
+  ...WINDOWS,
 ];
 
 /** Returns the row of a program; it is an error if there is none. */

@@ -192,3 +192,60 @@ describe("sparse products", () => {
     near(result[0]!, expected, 1e-5);
   });
 });
+
+describe("filters with many weights", () => {
+  const clamped = (i: number, n: number): number => Math.min(Math.max(i, 0), n - 1);
+  const wrapped = (i: number, n: number): number => (i + n) % n;
+
+  it("filter5", () => {
+    const n = 11;
+    const { input, result } = run("filter5", "windows", { n });
+    const xs = input("A")[0]!;
+    const weights = [0.3, -0.7, 1.1, 0.13, -0.017];
+    const expected = xs.map((_, i) =>
+      weights.reduce((sum, w, k) => sum + w * xs[clamped(i + k - 1, n)]!, 0),
+    );
+    near(result[0]!, expected, 1e-6);
+  });
+
+  it("gauss9", () => {
+    const [h, w] = [7, 5];
+    const { input, result } = run("gauss9", "windows", { h, w });
+    const xs = input("A")[0]!;
+    const weights = [0.0276, 0.0663, 0.1238, 0.1802, 0.2042, 0.1802, 0.1238, 0.0663, 0.0276];
+    const expected = xs.map((_, i) =>
+      weights.reduce(
+        (sum, v, j) =>
+          sum +
+          v *
+            weights.reduce(
+              (row, u, k) =>
+                row +
+                u * xs[clamped(Math.floor(i / w) + j - 4, h) * w + clamped((i % w) + k - 4, w)]!,
+              0,
+            ),
+        0,
+      ),
+    );
+    near(result[0]!, expected, 1e-6);
+  });
+
+  it("box27", () => {
+    const [d, h, w] = [3, 2, 4];
+    const { input, result } = run("box27", "windows", { d, h, w });
+    const xs = input("A")[0]!;
+    const weight = (k: number): number => {
+      const sign = [10, 13, 17, 22, 26].includes(k) ? -1 : 1;
+      return (sign * (k === 13 ? 65 : k + 1 + Math.floor(k / 9))) / 100;
+    };
+    const expected = xs.map((_, i) => {
+      const [z, y, x] = [Math.floor(i / w / h), Math.floor(i / w) % h, i % w];
+      return Array.from({ length: 27 }, (_, k) => {
+        const [dz, dy, dx] = [Math.floor(k / 9) - 1, (Math.floor(k / 3) % 3) - 1, (k % 3) - 1];
+        const at = (wrapped(z + dz, d) * h + wrapped(y + dy, h)) * w + wrapped(x + dx, w);
+        return weight(k) * xs[at]!;
+      }).reduce((a, b) => a + b, 0);
+    });
+    near(result[0]!, expected, 1e-6);
+  });
+});

@@ -31,6 +31,7 @@ export const CORNERS: readonly PipelineRow[] = [
     within: 1e-5,
     small: { h: 67, w: 132 },
     medium: { h: 2048, w: 2048 },
+    large: { h: 8192, w: 8192 },
     bytes: ({ h = 0, w = 0 }) => 8 * h * w,
     hand: [
       twoLaunches("two launches", "slopes", "response", 1),

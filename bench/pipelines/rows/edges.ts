@@ -22,6 +22,7 @@ export const EDGES: readonly PipelineRow[] = [
     draws: { least: () => 20, A: (i) => drawn(i, 256) },
     small: { h: 67, w: 132 },
     medium: { h: 2048, w: 2048 },
+    large: { h: 8192, w: 8192 },
     bytes: ({ h = 0, w = 0 }) => 8 * h * w,
     hand: [
       {

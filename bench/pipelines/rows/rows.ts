@@ -19,6 +19,20 @@ const threeWays = (name: string, args: readonly string[]): readonly HandVariant[
   },
 ];
 
+/** A group of x for each row, which lies in registers: at most k vectors of 4 for each work-item. */
+const inRegisters = (
+  kernel: string,
+  args: readonly string[],
+  x: number,
+  k: number,
+  options = "",
+): HandVariant => ({
+  label: `a group of ${x} for each row, in registers${options === "" ? "" : ", corrected reciprocals"}`,
+  file: "registerRows",
+  options: `-DLX=${x} -DK=${k} ${options}`.trim(),
+  launches: ({ n = 0, m = 0 }) => [{ kernel, args: [...args, m], global: [x * n], local: [x] }],
+});
+
 const TESTED: readonly Sizes[] = [
   { n: 0, m: 5 },
   { n: 3, m: 0 },
@@ -38,6 +52,7 @@ const COMMON = {
   tried: { vectors: [{ v: 16 }] },
   small: { n: 5, m: 100 },
   medium: { n: 2048, m: 1000 },
+  large: { n: 65536, m: 1024 },
 };
 
 export const ROWS: readonly PipelineRow[] = [
@@ -47,7 +62,11 @@ export const ROWS: readonly PipelineRow[] = [
     takes: { ...COMMON.takes, vectors: ({ m = 0 }) => m <= 128 },
     approximated: true,
     bytes: ({ n = 0, m = 0 }) => 8 * n * m,
-    hand: threeWays("softmax", ["A", "out"]),
+    hand: [
+      ...threeWays("softmax", ["A", "out"]),
+      inRegisters("softmax", ["A", "out"], 128, 2),
+      inRegisters("softmax", ["A", "out"], 128, 2, "-DCORRECTED"),
+    ],
   },
   {
     ...COMMON,
@@ -55,7 +74,10 @@ export const ROWS: readonly PipelineRow[] = [
     approximated: true,
     draws: { eps: () => 1e-5 },
     bytes: ({ n = 0, m = 0 }) => 8 * n * m,
-    hand: threeWays("norm", ["eps", "gain", "bias", "A", "out"]),
+    hand: [
+      ...threeWays("norm", ["eps", "gain", "bias", "A", "out"]),
+      inRegisters("layerNorm", ["eps", "gain", "bias", "A", "out"], 128, 2),
+    ],
   },
   {
     ...COMMON,

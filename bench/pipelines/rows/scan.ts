@@ -49,6 +49,7 @@ const integers = (options: string): HandScan => ({
 });
 
 const MEDIUM: Sizes = { n: 1 << 22 };
+const LARGE: Sizes = { n: 1 << 26 };
 
 const STEPS = [
   [1, 2],
@@ -71,6 +72,7 @@ export const SCANS: readonly PipelineRow[] = [
     within: 0,
     small: { n: 4099 },
     medium: MEDIUM,
+    large: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
     tried: { items: [{ k: 16384 }] },
     hand: byHand(integers("")),
