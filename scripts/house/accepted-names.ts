@@ -10,6 +10,8 @@ export const ACCEPTED_NAMES: Readonly<Record<string, string>> = {
   loadFunction: DIALECTS,
   memoryName: DIALECTS,
   moduloFunction: DIALECTS,
+  aboveModuloFunction: DIALECTS,
+  belowModuloFunction: DIALECTS,
   nearModuloFunction: DIALECTS,
   typeName: DIALECTS,
 };

@@ -107,8 +107,14 @@ export interface Dialect {
   };
 }
 
+/**
+ * The functions that give the remainder of a dividend near 0 … b − 1: of one from −b to b − 1 (`belowMod`), from 0 to 2b − 1
+ * (`aboveMod`), or from −b to 2b − 1 (`nearMod`). They subtract one divisor from, or add it to, what lies outside.
+ */
+type NearModulo = "belowMod" | "aboveMod" | "nearMod";
+
 /** The functions of two ints that index arithmetic needs besides C's operators. */
-export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | "nearMod" | "pow";
+export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | NearModulo | "pow";
 
 interface CallOptions {
   /** True if both operands may be zeros of different signs and the result must be the same on every device. */

@@ -4,24 +4,23 @@
  * dividend that may be negative is divided by a helper function.
  */
 import {
-  add,
   CompilerBug,
   exactDiv,
   exponentOfTwo,
-  type Facts,
   knownFactorsOf,
   mul,
   proveDivides,
   proveLE,
   type Size,
   type SizeView,
-  sub,
   type TermView,
   view,
 } from "../../term/index.ts";
+import type { PlaceFacts } from "../facts/place-facts.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
+import { nearQuotient, nearRemainder } from "./near-remainder.ts";
 import { PRODUCT, SUM, UNARY } from "./strength.ts";
 
 /**
@@ -33,8 +32,8 @@ export interface IndexPrinter {
   readonly symbol: (size: string) => string;
   /** True for the name of an index that the kernel has declared. */
   readonly isNamed: (name: string) => boolean;
-  /** Facts about ids and loop variables at this point. */
-  readonly facts: Facts;
+  /** Facts about ids, loop variables and declared indices at this point. */
+  readonly place: PlaceFacts;
   readonly dialect: Dialect;
   readonly definitions: Definitions;
 }
@@ -44,7 +43,7 @@ export interface IndexPrinter {
  * `p.definitions`.
  */
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
-  const nonNegative = (a: Size): boolean => proveLE(0, a, p.facts);
+  const nonNegative = (a: Size): boolean => proveLE(0, p.place.meaning(a), p.place.facts);
   return new IndexWriter(s, p).view(view(s, { nonNegative }), level);
 }
 
@@ -131,9 +130,8 @@ class IndexWriter {
    */
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
-    const near = v.tag === "mod" ? this.#nearDividend(a, b) : undefined;
-    if (near !== undefined)
-      return `${this.#function("nearMod")}(${printIndex(near, 0, this.#p)}, ${this.view(b, 0)})`;
+    const near = v.tag === "quotient" ? undefined : this.#near(v.tag, a, b, level);
+    if (near !== undefined) return near;
     if (v.tag !== "quotient" && !this.#safe(a)) {
       const name = this.#function(v.tag === "mod" ? "mod" : "floorDiv");
       return `${name}(${this.view(a, 0)}, ${this.view(b, 0)})`;
@@ -156,10 +154,12 @@ class IndexWriter {
   #reduced(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string | undefined {
     if (v.tag === "mod") return undefined;
     const { table } = this.#of;
+    const { place } = this.#p;
     const [a, b] = (v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b]).map((part) =>
       sizeOfView(part, table),
     ) as [Size, Size];
-    const divides = (x: Size, y: Size): boolean => proveDivides(x, y, this.#p.facts) === "yes";
+    const divides = (x: Size, y: Size): boolean =>
+      proveDivides(place.meaning(x), place.meaning(y), place.facts) === "yes";
     const factors = knownFactorsOf(a);
     if (v.tag === "quotient") {
       const shared = factors.reduce(mul, table.nat(1));
@@ -194,22 +194,26 @@ class IndexWriter {
     return exponent?.constant === undefined ? exponent : undefined;
   }
 
-  /**
-   * A dividend from −b to 2b − 1 with the remainder of `a`, to which adding or subtracting b once gives the remainder: `a` or a − b.
-   * Undefined if neither is known to be one, or if b is a number or a power of two.
-   */
-  #nearDividend(a: SizeView, b: SizeView): Size | undefined {
+  /** Prints a quotient or remainder by comparisons if it is near enough; a division by a known power of two is cheap. */
+  #near(tag: "floor" | "mod", a: SizeView, b: SizeView, level: number): string | undefined {
     const [dividend, divisor] = [a, b].map((v) => sizeOfView(v, this.#of.table)) as [Size, Size];
-    const { facts } = this.#p;
+    const { place } = this.#p;
     if (divisor.constant !== undefined || exponentOfTwo(divisor) !== undefined) return undefined;
-    return [dividend, sub(dividend, divisor)].find(
-      (near) =>
-        proveLE(mul(divisor, -1), near, facts) && proveLE(add(near, 1), mul(divisor, 2), facts),
+    if (tag === "floor") {
+      const quotient = nearQuotient(dividend, divisor, place);
+      if (quotient?.low !== 0 || quotient.beyond > 1) return undefined;
+      return quotient.beyond === 0 ? "0" : `(${this.view(a, SUM)} >= ${this.view(b, SUM)})`;
+    }
+    const near = nearRemainder(dividend, divisor, place);
+    return near?.functions.reduce(
+      (text, f) => `${this.#function(f)}(${text}, ${this.view(b, 0)})`,
+      printIndex(near.dividend, near.functions.length > 0 ? 0 : level, this.#p),
     );
   }
 
   #safe(a: SizeView): boolean {
-    return proveLE(0, sizeOfView(a, this.#of.table), this.#p.facts);
+    const { place } = this.#p;
+    return proveLE(0, place.meaning(sizeOfView(a, this.#of.table)), place.facts);
   }
 }
 

@@ -4,11 +4,10 @@ import {
   type Facts,
   type Size,
   type SizeCondition,
-  sub,
   withCondition,
-  withRange,
 } from "../../term/index.ts";
 import { whileCounting } from "../facts/counting.ts";
+import { PlaceFacts } from "../facts/place-facts.ts";
 import type {
   Expr,
   Flat,
@@ -59,14 +58,14 @@ class KernelPrinter {
   readonly #named = new Set<string>();
   readonly #dialect: Dialect;
   readonly #definitions: Definitions;
-  #facts: Facts;
+  #place: PlaceFacts;
 
   constructor(kernel: Kernel, conditions: readonly SizeCondition[], options: PrintOptions) {
     this.#kernel = kernel;
     this.#dialect = options.dialect;
     this.#definitions = options.definitions;
     const stated = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
-    this.#facts = whileCounting(kernel.counting, stated);
+    this.#place = new PlaceFacts(whileCounting(kernel.counting, stated));
     this.#symbols = new Map(
       kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
     );
@@ -83,8 +82,8 @@ class KernelPrinter {
   #size(s: Size, level: number): string {
     const symbol = (size: string): string => this.#symbols.get(size) ?? size;
     const isNamed = (name: string): boolean => this.#named.has(name);
-    const [facts, dialect, definitions] = [this.#facts, this.#dialect, this.#definitions];
-    return printIndex(s, level, { symbol, isNamed, facts, dialect, definitions });
+    const [place, dialect, definitions] = [this.#place, this.#dialect, this.#definitions];
+    return printIndex(s, level, { symbol, isNamed, place, dialect, definitions });
   }
 
   #expr(e: Expr): string {
@@ -107,21 +106,29 @@ class KernelPrinter {
   }
 
   #id(id: WorkItemId): string {
-    const v = this.#variable(id.extent, id.name);
-    this.#facts = withRange(this.#facts, v, 0, sub(id.extent, 1));
+    this.#place = this.#place.withId(id);
     return `const int ${id.name} = ${this.#dialect.workItemId(id)};`;
-  }
-
-  #variable(of: Size, name: string): Size {
-    return of.table.variable("loop", name);
   }
 
   // -------------------------------------------------------------- statements
 
   #list(list: readonly Flat[]): string[] {
-    const facts = this.#facts;
-    const lines = list.flatMap((s) => this.#stmt(s));
-    this.#facts = facts;
+    const before = this.#place;
+    const lines = list.flatMap((s) => {
+      const printed = this.#stmt(s);
+      this.#place = this.#place.after(s);
+      return printed;
+    });
+    this.#place = before;
+    return lines;
+  }
+
+  /** Prints the statements where what `place` knows holds. */
+  #at(place: PlaceFacts, list: readonly Flat[]): string[] {
+    const outer = this.#place;
+    this.#place = place;
+    const lines = this.#list(list);
+    this.#place = outer;
     return lines;
   }
 
@@ -150,27 +157,24 @@ class KernelPrinter {
   }
 
   #loop(s: Loop<Flat>): string[] {
-    const outer = this.#facts;
     const step = s.step.constant === 1 ? `++${s.var}` : `${s.var} += ${this.#size(s.step, 0)}`;
     const going = s.going === undefined ? "" : ` && ${s.going.name}`;
     const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}${going}; ${step}) {`;
-    this.#facts = withRange(outer, this.#variable(s.stop, s.var), s.start, sub(s.stop, 1));
-    const body = this.#list(s.body);
-    this.#facts = outer;
-    return [head, ...indent(body), "}"];
+    return [head, ...indent(this.#at(this.#place.inside(s), s.body)), "}"];
   }
 
   #if(s: If<Flat>): string[] {
     const head = `if (${this.#expr(s.cond)}) {`;
-    const then = indent(this.#list(s.then));
+    const then = indent(this.#at(this.#place.under(s.cond, true), s.then));
+    const other = this.#at(this.#place.under(s.cond, false), s.else);
     const [only] = s.else;
     if (s.else.length === 1 && only?.tag === "if") {
-      const [first, ...rest] = this.#list(s.else);
+      const [first, ...rest] = other;
       return [head, ...then, `} else ${first}`, ...rest];
     }
     return s.else.length === 0
       ? [head, ...then, "}"]
-      : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];
+      : [head, ...then, "} else {", ...indent(other), "}"];
   }
 
   /**

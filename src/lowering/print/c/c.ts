@@ -110,6 +110,8 @@ export const C: Dialect = {
     max: (d) => helpers.operationFunction("max", INT, false, d),
     floorDiv: helpers.floorDivFunction,
     mod: helpers.moduloFunction,
+    belowMod: helpers.belowModuloFunction,
+    aboveMod: helpers.aboveModuloFunction,
     nearMod: helpers.nearModuloFunction,
     pow: (d) => helpers.operationFunction("pow", INT, false, d),
     log2: (arg) => `(31 - __builtin_clz((unsigned)(${arg})))`,

@@ -33,6 +33,14 @@ export const floorDivFunction = (d: Definitions): string =>
 export const moduloFunction = (d: Definitions): string =>
   binary("strata_mod", INT, "(a % b + b) % b", d);
 
+/** As `moduloFunction`, for a dividend that is −b or more and less than b: without a division. */
+export const belowModuloFunction = (d: Definitions): string =>
+  binary("strata_wrap_below", INT, "a < 0 ? a + b : a", d);
+
+/** As `moduloFunction`, for a dividend that is 0 or more and less than 2b: without a division. */
+export const aboveModuloFunction = (d: Definitions): string =>
+  binary("strata_wrap_above", INT, "a < b ? a : a - b", d);
+
 /** As `moduloFunction`, for a dividend that is −b or more and less than 2b: without a division. */
 export const nearModuloFunction = (d: Definitions): string =>
   binary("strata_wrap", INT, "a < 0 ? a + b : a < b ? a : a - b", d);

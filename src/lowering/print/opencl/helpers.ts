@@ -19,6 +19,18 @@ export const floorDivFunction = (d: Definitions): string =>
 export const moduloFunction = (d: Definitions): string =>
   d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
 
+/** As `moduloFunction`, for a dividend that is −b or more and less than b: without a division. */
+export const belowModuloFunction = (d: Definitions): string =>
+  d.define("strata_wrap_below", (name) => [
+    `int ${name}(int a, int b) { return a < 0 ? a + b : a; }`,
+  ]);
+
+/** As `moduloFunction`, for a dividend that is 0 or more and less than 2b: without a division. */
+export const aboveModuloFunction = (d: Definitions): string =>
+  d.define("strata_wrap_above", (name) => [
+    `int ${name}(int a, int b) { return a < b ? a : a - b; }`,
+  ]);
+
 /** As `moduloFunction`, for a dividend that is −b or more and less than 2b: without a division. */
 export const nearModuloFunction = (d: Definitions): string =>
   d.define("strata_wrap", (name) => [

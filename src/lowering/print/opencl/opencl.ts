@@ -127,6 +127,8 @@ export const OPENCL: Dialect = {
     max: () => "max",
     floorDiv: helpers.floorDivFunction,
     mod: helpers.moduloFunction,
+    belowMod: helpers.belowModuloFunction,
+    aboveMod: helpers.aboveModuloFunction,
     nearMod: helpers.nearModuloFunction,
     pow: (d) => helpers.powFunction(ctype("i32"), d),
     log2: (arg) => `(31 - clz(${arg}))`,
