@@ -14,9 +14,16 @@ import {
   type SizeView,
 } from "../../term/index.ts";
 
-/** The size that a view describes, normalised as sizes are. `table` is the table of the view's variables. */
-export function sizeOfView(v: SizeView, table: SizeTable): Size {
-  const go = (u: SizeView): Size => sizeOfView(u, table);
+/**
+ * The size that a view describes, normalised as sizes are. `table` is the table of the view's variables. Where `replaced` gives a size
+ * for a part of the view, that size stands in its place.
+ */
+export function sizeOfView(
+  v: SizeView,
+  table: SizeTable,
+  replaced?: (part: SizeView) => Size | undefined,
+): Size {
+  const go = (u: SizeView): Size => replaced?.(u) ?? sizeOfView(u, table, replaced);
   switch (v.tag) {
     case "const":
       return table.nat(v.value);

@@ -4,6 +4,8 @@
  */
 import {
   add,
+  exponentOfTwo,
+  partsOf,
   type Size,
   type SizeTable,
   type SizeVar,
@@ -20,6 +22,7 @@ interface Summand {
   readonly constant: boolean;
   /** True for a minimum or maximum. */
   readonly clamp: boolean;
+  readonly remainder: boolean;
 }
 
 /** Gives `f` with a memory. */
@@ -45,7 +48,7 @@ function term(t: TermView, table: SizeTable): Summand {
   const [first] = t.factors;
   if (t.factors.length === 1 && t.coefficient === 1) return single(size, first!);
   const factors = t.factors.length + (Math.abs(t.coefficient) === 1 ? 0 : 1);
-  return { size, factors, constant: t.factors.length === 0, clamp: false };
+  return { size, factors, constant: t.factors.length === 0, clamp: false, remainder: false };
 }
 
 const single = (size: Size, v: SizeView): Summand => ({
@@ -53,6 +56,7 @@ const single = (size: Size, v: SizeView): Summand => ({
   factors: 1,
   constant: v.tag === "const",
   clamp: v.tag === "min" || v.tag === "max",
+  remainder: v.tag === "mod",
 });
 
 const sum = (parts: readonly Summand[], table: SizeTable): Size =>
@@ -76,7 +80,9 @@ const rowOf = remembered((s): readonly Size[] => {
   const all = terms(s);
   const isSize = (v: SizeVar): boolean => v.sort === "free";
   const products = all.filter((t) => t.factors > 1 && t.size.vars.some(isSize));
-  const alone = all.filter((t) => t.factors === 1 && !t.clamp && t.size.vars.some(isSize));
+  const alone = all.filter(
+    (t) => t.factors === 1 && !t.clamp && !t.remainder && t.size.vars.some(isSize),
+  );
   const others = all.filter((t) => !products.includes(t) && !alone.includes(t) && !t.constant);
   return products.length > 0 && others.length > 0 ? [sum([...products, ...alone], s.table)] : [];
 });
@@ -86,17 +92,48 @@ const clampsOf = remembered((s): readonly Size[] =>
   terms(s).flatMap((t) => (t.clamp ? [t.size] : [])),
 );
 
-/** A kind of parts that indices may share: the name of the variables that hold them, and the parts of an index. */
-interface PartKind {
-  readonly stem: string;
-  readonly partsOf: (s: Size) => readonly Size[];
+/** The remainders by sizes in a view, the inner ones first. */
+function remaindersIn(v: SizeView, table: SizeTable): readonly Size[] {
+  const inner = partsOf(v).flatMap((part) => remaindersIn(part, table));
+  if (v.tag !== "mod") return inner;
+  const s = sizeOfView(v, table);
+  return isSymbolic(v.b, table) ? [...inner, s] : inner;
 }
 
-/** The kinds of parts that indices may share, in the order in which they are declared before a statement. */
+const isSymbolic = (divisor: SizeView, table: SizeTable): boolean => {
+  const b = sizeOfView(divisor, table);
+  return b.constant === undefined && exponentOfTwo(b) === undefined;
+};
+
+/** The remainders by sizes that computing an index takes, wherever they stand in it. */
+export const remaindersOf = remembered((s): readonly Size[] => remaindersIn(view(s), s.table));
+
+/** The size with the value that `named` gives in place of remainders. */
+function withRemainders(s: Size, named: (remainder: Size) => Size | undefined): Size {
+  if (!remaindersOf(s).some((r) => named(r) !== undefined)) return s;
+  const replaced = (v: SizeView): Size | undefined =>
+    v.tag === "mod" ? named(sizeOfView(v, s.table)) : undefined;
+  return replaced(view(s)) ?? sizeOfView(view(s), s.table, replaced);
+}
+
+/** A kind of parts that indices may share: the name of the variables that hold them, and the parts of an index. */
+export interface PartKind {
+  readonly stem: string;
+  readonly partsOf: (s: Size) => readonly Size[];
+  /** True for parts that are not declared before a condition in whose branches they are: computing one may take a division. */
+  readonly inBranches: boolean;
+}
+
+/** The remainders, which are declared before the other parts are looked for. */
+export const REMAINDERS: readonly PartKind[] = [
+  { stem: "x", partsOf: remaindersOf, inBranches: true },
+];
+
+/** The other kinds of parts that indices may share, in the order in which they are declared before a statement. */
 export const PART_KINDS: readonly PartKind[] = [
-  { stem: "row", partsOf: rowOf },
-  { stem: "x", partsOf: clampsOf },
-  { stem: "at", partsOf: baseOf },
+  { stem: "row", partsOf: rowOf, inBranches: false },
+  { stem: "x", partsOf: clampsOf, inBranches: false },
+  { stem: "at", partsOf: baseOf, inBranches: false },
 ];
 
 /** The number of summands of an index; 1 for an index that is no sum. */
@@ -154,7 +191,7 @@ export class NamedParts {
     const best = this.#largestIn(s);
     const result =
       best === undefined
-        ? s
+        ? withRemainders(s, (r) => this.#parts.get(r)?.variable)
         : best.size === s
           ? best.variable
           : this.shortened(add(sub(s, best.size), best.variable));

@@ -29,4 +29,22 @@ describe("common-subexpression elimination of indices", () => {
     ];
     expect(through(indexSubexpressions, branches)).toEqual(shown(branches));
   });
+
+  it("computes a remainder by a size once, wherever it stands in indices", () => {
+    const row = "n * ((j + 1) % m)";
+    const body = [store("out", `${row} + i`, load("xs", `${row} + (i + 1) % n`))];
+    const lines = through(indexSubexpressions, body);
+    expect(lines.join("\n").match(/%/g)).toHaveLength(2);
+    expect(lines[0]).toMatch(/^i32 x = .* % m;$/);
+  });
+
+  it("computes a remainder before a loop that does not change it, and not before a condition", () => {
+    const away = "n * ((j + 1) % m)";
+    const strip = [store("out", `${away} + k`, load("xs", `${away} + k + 8 * i`))];
+    const [first] = through(indexSubexpressions, [loop("k", "m", strip)]);
+    expect(first).toMatch(/^i32 x = .* % m;$/);
+    const guarded = [when(lt("i", "n"), strip), when(lt("j", "n"), strip)];
+    const [condition] = through(indexSubexpressions, guarded);
+    expect(condition).toMatch(/^if /);
+  });
 });

@@ -3,7 +3,7 @@
  *
  * In:  flat code; indices as sums of products. Out: the loop-invariant part of an index is declared before the loop. Parts that
  *      several indices of a straight-line region share are declared once: sums up to a constant, multiples of a size (the start
- *      of a row), clamped indices.
+ *      of a row), clamped indices, remainders by a size.
  * Invariant: the values of all indices are unchanged. The new variables are ints.
  *
  *     for (int i …) { out[r * n + i] = xs[r * n + i]; }
@@ -14,13 +14,23 @@ import { bodies, index, mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code
 import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
-import { NamedParts, PART_KINDS, partWithout, summandsOf } from "./index-parts.ts";
+import {
+  NamedParts,
+  PART_KINDS,
+  type PartKind,
+  partWithout,
+  REMAINDERS,
+  remaindersOf,
+  summandsOf,
+} from "./index-parts.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 interface IndexOptions {
   readonly names: FreshNames;
   readonly table: SizeTable;
   readonly indices: IndicesOf;
+  /** The kinds of parts that are shared. */
+  readonly kinds: readonly PartKind[];
 }
 
 function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
@@ -29,8 +39,10 @@ function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
   const named = new NamedParts();
   for (const s of list) {
     const parts = partsIn(s, wanted, o);
-    PART_KINDS.forEach(({ stem }, k) => introduce(parts[k]!, stem, named, out, o));
-    introduce(invariants(s, o), "base", named, out, o);
+    o.kinds.forEach(({ stem }, k) => introduce(parts[k]!, stem, named, out, o));
+    const bases = invariants(s, o);
+    if (o.kinds === REMAINDERS) introduce(repeatedRemainders(bases), "x", named, out, o);
+    else introduce(bases, "base", named, out, o);
     const shortened = shorten(s, named);
     out.push(mapStmt(shortened, { expr: (e) => e, size: (n) => n, body: (b) => region(b, o) }));
   }
@@ -70,6 +82,12 @@ function invariants(s: Flat, { indices }: IndexOptions): readonly Size[] {
     }
   });
   return [...found].sort((a, b) => summandsOf(a) - summandsOf(b));
+}
+
+/** The remainders by sizes that computing several indices takes. */
+function repeatedRemainders(indices: readonly Size[]): readonly Size[] {
+  const all = indices.flatMap((n) => [...new Set(remaindersOf(n))]);
+  return [...new Set(all.filter((r, k) => all.indexOf(r) < k))];
 }
 
 // ---------------------------------------------------------------- indices
@@ -115,7 +133,7 @@ type PartsByKind = readonly ReadonlySet<Size>[];
  */
 function repeated(list: readonly Flat[], o: IndexOptions): PartsByKind {
   const counts = countParts(list, o);
-  const inBranches = PART_KINDS.map(() => new Set<Size>());
+  const inBranches = o.kinds.map(() => new Set<Size>());
   for (const s of list) {
     if (s.tag !== "if") continue;
     countParts(bodies(s).flat(), o).forEach((own, k) => {
@@ -131,12 +149,12 @@ function repeated(list: readonly Flat[], o: IndexOptions): PartsByKind {
 /** How often the statements of a straight-line region have each part, by kind. */
 function countParts(
   list: readonly Flat[],
-  { indices }: IndexOptions,
+  { indices, kinds }: IndexOptions,
 ): readonly Map<Size, number>[] {
-  const counts = PART_KINDS.map(() => new Map<Size, number>());
+  const counts = kinds.map(() => new Map<Size, number>());
   eachStraight(list, (s) => {
     for (const n of indices(s))
-      PART_KINDS.forEach(({ partsOf }, k) => {
+      kinds.forEach(({ partsOf }, k) => {
         for (const part of partsOf(n)) counts[k]!.set(part, (counts[k]!.get(part) ?? 0) + 1);
       });
   });
@@ -152,11 +170,16 @@ function eachStraight(list: readonly Flat[], see: (s: Flat) => void): void {
 }
 
 /** The wanted parts of the indices in a statement that can be declared before it, by kind. */
-function partsIn(s: Flat, wanted: PartsByKind, { indices }: IndexOptions): readonly Size[][] {
-  const found = PART_KINDS.map(() => new Set<Size>());
+function partsIn(
+  s: Flat,
+  wanted: PartsByKind,
+  { indices, kinds }: IndexOptions,
+): readonly Size[][] {
+  const found = kinds.map(() => new Set<Size>());
   eachStraight([s], (x) => {
     for (const n of indices(x))
-      PART_KINDS.forEach(({ partsOf }, k) => {
+      kinds.forEach(({ partsOf, inBranches }, k) => {
+        if (inBranches && x !== s) return;
         for (const part of partsOf(n)) if (wanted[k]!.has(part)) found[k]!.add(part);
       });
   });
@@ -192,7 +215,9 @@ function shorten(s: Flat, named: NamedParts): Flat {
 export const indexSubexpressions = optionalPass({
   name: "index-subexpressions",
   makes: "common parts of indices are computed once, loop-invariant parts before the loop",
-  run: onBody<FlatCode>((body, { names, table }) =>
-    region(body, { names, table, indices: indicesOfStatements() }),
-  ),
+  run: onBody<FlatCode>((body, { names, table }) => {
+    const options = { names, table, indices: indicesOfStatements() };
+    const shared = region(body, { ...options, kinds: REMAINDERS });
+    return region(shared, { ...options, kinds: PART_KINDS });
+  }),
 });
