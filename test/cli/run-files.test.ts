@@ -124,7 +124,7 @@ describeOpenCL("a run from file to file", () => {
         const child = startStrata([...RUN, "--device", "opencl", "--out", "out.npy"], env);
         const ended = once(child, "close");
         await vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(".strata-")), {
-          timeout: 30_000,
+          timeout: 300_000,
           interval: 20,
         });
         child.kill(signal);
@@ -132,7 +132,7 @@ describeOpenCL("a run from file to file", () => {
         expect(readdirSync(folder).sort()).toEqual(["p.strata", "silent.mjs", "xs.npy"]);
       });
     },
-    60_000,
+    600_000,
   );
 
   it("checks indices that it reads, and sends those", async () => {

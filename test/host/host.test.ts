@@ -47,7 +47,7 @@ class HostProgram {
   }
 
   run(...args: readonly string[]): SpawnSyncReturns<string> {
-    return spawnSync(this.#path, args, { encoding: "utf8", timeout: 60_000 });
+    return spawnSync(this.#path, args, { encoding: "utf8", timeout: 600_000 });
   }
 
   /** With its inputs as files, and sizes by name. */

@@ -1,4 +1,4 @@
-// Nine binomial-like weights along both directions of an image of n rows of m points. The edges repeat.
+// Nine symmetric weights along both directions of an image of n rows of m points. The edges repeat.
 #define INLINE static inline __attribute__((always_inline))
 #define T0 0.0276f
 #define T1 0.0663f

@@ -1,6 +1,6 @@
 // Rows of a matrix: a group of LX for each row, K vectors of 4 for each work-item, kept in registers. m is at most 4 LX K; 4 divides m.
 #define INLINE static inline __attribute__((always_inline))
-// The sum or maximum of a value of every work-item: partial results in local memory, FAN of them a step.
+// The sum or maximum of a value of every work-item: LX partial results in local memory, then LX / 8.
 #if LX > 32
 #define STAGE (LX / 8)
 #endif

@@ -42,8 +42,7 @@ export function withoutStores(
       size: (n) => n,
       body: (list: readonly Structured[]) => withoutStores(list, unread),
     });
-    if (left.tag === "for" && s.tag === "for" && left.body.length < s.body.length)
-      return left.body.length === 0 ? [] : [left];
+    if (left.tag === "for" && left.body.length === 0) return [];
     if (left.tag === "if" && left.then.length === 0 && left.else.length === 0) return [];
     return [left];
   });

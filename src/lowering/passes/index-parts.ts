@@ -100,6 +100,18 @@ function remaindersIn(v: SizeView, table: SizeTable): readonly Size[] {
   return isSymbolic(v.b, table) ? [...inner, s] : inner;
 }
 
+/** The sizes, no constants, by which computing an index divides, or takes a remainder. */
+export const divisorsOf = remembered((s): readonly Size[] => [
+  ...new Set(divisorsIn(view(s), s.table)),
+]);
+
+function divisorsIn(v: SizeView, table: SizeTable): readonly Size[] {
+  const inner = partsOf(v).flatMap((part) => divisorsIn(part, table));
+  if (v.tag !== "mod" && v.tag !== "floor" && v.tag !== "ceilDiv") return inner;
+  const b = sizeOfView(v.b, table);
+  return b.constant === undefined ? [...inner, b] : inner;
+}
+
 const isSymbolic = (divisor: SizeView, table: SizeTable): boolean => {
   const b = sizeOfView(divisor, table);
   return b.constant === undefined && exponentOfTwo(b) === undefined;
@@ -139,11 +151,9 @@ export const PART_KINDS: readonly PartKind[] = [
 /** The number of summands of an index; 1 for an index that is no sum. */
 export const summandsOf = (s: Size): number => terms(s).length;
 
-/** The sum of the summands in which none of the variables occurs; undefined if it takes no operation. */
-export function partWithout(s: Size, variables: ReadonlySet<string>): Size | undefined {
-  const parts = terms(s).filter(
-    (t) => !t.constant && !t.size.vars.some((v) => variables.has(v.name)),
-  );
+/** The sum of the summands of a kind; undefined if it takes no operation. */
+export function partOf(s: Size, isOfKind: (summand: Size) => boolean): Size | undefined {
+  const parts = terms(s).filter((t) => !t.constant && isOfKind(t.size));
   return isWork(parts) ? sum(parts, s.table) : undefined;
 }
 

@@ -41,10 +41,20 @@ describe("common-subexpression elimination of indices", () => {
   it("computes a remainder before a loop that does not change it, and not before a condition", () => {
     const away = "n * ((j + 1) % m)";
     const strip = [store("out", `${away} + k`, load("xs", `${away} + k + 8 * i`))];
-    const [first] = through(indexSubexpressions, [loop("k", "m", strip)]);
-    expect(first).toMatch(/^i32 x = .* % m;$/);
+    const lines = through(indexSubexpressions, [loop("j", "m", [loop("k", "n", strip)])]);
+    expect(lines.join("\n")).toMatch(/for \(int j[^%]* i32 x = .* % m;[^%]*for \(int k[^%]*$/);
     const guarded = [when(lt("i", "n"), strip), when(lt("j", "n"), strip)];
     const [condition] = through(indexSubexpressions, guarded);
     expect(condition).toMatch(/^if /);
+  });
+
+  it("divides by a size that may be 0 only in the loop or branch that needs it", () => {
+    const [one, other] = ["k * ((j + 1) % m) + i", "2 * k * ((j + 1) % m) + i"];
+    const strip = [store("out", one, load("xs", other)), store("out", other, load("xs", one))];
+    for (const outside of [loop("i", "m", strip), when(lt("i", "n"), strip)]) {
+      const [first, ...inside] = through(indexSubexpressions, [outside, outside]);
+      expect(first).toMatch(/^(for|if) /);
+      expect(inside.join("\n").match(/%/g)).toHaveLength(2);
+    }
   });
 });

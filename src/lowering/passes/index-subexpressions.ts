@@ -4,21 +4,24 @@
  * In:  flat code; indices as sums of products. Out: the loop-invariant part of an index is declared before the loop. Parts that
  *      several indices of a straight-line region share are declared once: sums up to a constant, multiples of a size (the start
  *      of a row), clamped indices, remainders by a size.
- * Invariant: the values of all indices are unchanged. The new variables are ints.
+ * Invariant: the values of all indices are unchanged. The new variables are ints. A division by a size that may be 0 is made
+ *      only where its result is needed: it leaves no loop and no branch.
  *
  *     for (int i …) { out[r * n + i] = xs[r * n + i]; }
  *     ->  const int base = r * n; for (int i …) { const int at = base + i; out[at] = xs[at]; }
  */
-import type { Size, SizeTable } from "../../term/index.ts";
-import { bodies, index, mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { proveLE, type Size, type SizeTable } from "../../term/index.ts";
+import { bodies, index, lessThan, mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
 import { exprParts, mapExpr, onceEach } from "../expr-parts.ts";
+import { PlaceFacts } from "../facts/place-facts.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import {
+  divisorsOf,
   NamedParts,
   PART_KINDS,
   type PartKind,
-  partWithout,
+  partOf,
   REMAINDERS,
   remaindersOf,
   summandsOf,
@@ -31,23 +34,39 @@ interface IndexOptions {
   readonly indices: IndicesOf;
   /** The kinds of parts that are shared. */
   readonly kinds: readonly PartKind[];
+  /** What of the invariant parts of a loop is declared before it, and the stem of the names. */
+  readonly beforeLoops: { readonly stem: string; of(invariant: readonly Size[]): readonly Size[] };
 }
 
-function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
+function region(list: readonly Flat[], start: PlaceFacts, o: IndexOptions): readonly Flat[] {
   const out: Flat[] = [];
   const wanted = repeated(list, o);
   const named = new NamedParts();
+  let place = start;
   for (const s of list) {
-    const parts = partsIn(s, wanted, o);
+    const parts = partsIn(s, wanted, place, o);
     o.kinds.forEach(({ stem }, k) => introduce(parts[k]!, stem, named, out, o));
-    const bases = invariants(s, o);
-    if (o.kinds === REMAINDERS) introduce(repeatedRemainders(bases), "x", named, out, o);
-    else introduce(bases, "base", named, out, o);
-    const shortened = shorten(s, named);
-    out.push(mapStmt(shortened, { expr: (e) => e, size: (n) => n, body: (b) => region(b, o) }));
+    introduce(o.beforeLoops.of(invariants(s, place, o)), o.beforeLoops.stem, named, out, o);
+    const body = (b: readonly Flat[], of: Flat): readonly Flat[] =>
+      region(b, placeIn(s, of.tag === "if" && b === of.else, place), o);
+    out.push(mapStmt(shorten(s, named), { expr: (e) => e, size: (n) => n, body }));
+    place = place.after(s);
   }
   return out;
 }
+
+/** The knowledge in the body of a loop, which is run only where the range of the loop is not empty, or in a branch. */
+function placeIn(s: Flat, isElse: boolean, place: PlaceFacts): PlaceFacts {
+  if (s.tag === "if") return place.under(s.cond, !isElse);
+  return s.tag === "loop" ? notEmpty(s.start, s.stop, place.inside(s)) : place;
+}
+
+const notEmpty = (start: Size, stop: Size, place: PlaceFacts): PlaceFacts =>
+  place.under(lessThan(start, stop), true);
+
+/** True if a part divides by a number that may be 0. Such a part is computed only where it is needed. */
+const mayFail = (part: Size, place: PlaceFacts): boolean =>
+  divisorsOf(part).some((d) => !proveLE(1, place.meaning(d), place.facts));
 
 /** Declares a variable for each part that has none yet. The value of a part uses the variables declared before. */
 function introduce(
@@ -67,17 +86,19 @@ function introduce(
 }
 
 /** The loop-invariant parts of the indices in a loop's body, the shorter ones first. */
-function invariants(s: Flat, { indices }: IndexOptions): readonly Size[] {
+function invariants(s: Flat, place: PlaceFacts, { indices }: IndexOptions): readonly Size[] {
   if (s.tag !== "loop") return [];
   const inner = new Set<string>();
   walkStmts([s], (x) => {
     if (x.tag === "loop") inner.add(x.var);
     if (x.tag === "declare" || x.tag === "assign") inner.add(x.name);
   });
+  const isOutside = (summand: Size): boolean =>
+    !summand.vars.some((v) => inner.has(v.name)) && !mayFail(summand, place);
   const found = new Set<Size>();
   walkStmts(s.body, (x) => {
     for (const n of indices(x)) {
-      const part = partWithout(n, inner);
+      const part = partOf(n, isOutside);
       if (part !== undefined) found.add(part);
     }
   });
@@ -173,6 +194,7 @@ function eachStraight(list: readonly Flat[], see: (s: Flat) => void): void {
 function partsIn(
   s: Flat,
   wanted: PartsByKind,
+  place: PlaceFacts,
   { indices, kinds }: IndexOptions,
 ): readonly Size[][] {
   const found = kinds.map(() => new Set<Size>());
@@ -180,7 +202,8 @@ function partsIn(
     for (const n of indices(x))
       kinds.forEach(({ partsOf, inBranches }, k) => {
         if (inBranches && x !== s) return;
-        for (const part of partsOf(n)) if (wanted[k]!.has(part)) found[k]!.add(part);
+        for (const part of partsOf(n))
+          if (wanted[k]!.has(part) && (x === s || !mayFail(part, place))) found[k]!.add(part);
       });
   });
   if (found.every((parts) => parts.size === 0)) return found.map(() => []);
@@ -215,9 +238,18 @@ function shorten(s: Flat, named: NamedParts): Flat {
 export const indexSubexpressions = optionalPass({
   name: "index-subexpressions",
   makes: "common parts of indices are computed once, loop-invariant parts before the loop",
-  run: onBody<FlatCode>((body, { names, table }) => {
+  run: onBody<FlatCode>((body, { names, table, facts }, { ids }) => {
+    const start = ids.reduce(
+      (place, id) => notEmpty(table.nat(0), id.extent, place.withId(id)),
+      new PlaceFacts(facts),
+    );
     const options = { names, table, indices: indicesOfStatements() };
-    const shared = region(body, { ...options, kinds: REMAINDERS });
-    return region(shared, { ...options, kinds: PART_KINDS });
+    const remainders = { kinds: REMAINDERS, beforeLoops: { stem: "x", of: repeatedRemainders } };
+    const parts = {
+      kinds: PART_KINDS,
+      beforeLoops: { stem: "base", of: (all: readonly Size[]) => all },
+    };
+    const shared = region(body, start, { ...options, ...remainders });
+    return region(shared, start, { ...options, ...parts });
   }),
 });

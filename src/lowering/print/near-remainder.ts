@@ -10,13 +10,13 @@ export interface NearRemainder {
   readonly functions: readonly IndexFunction[];
 }
 
-/** What is known of a quotient: it is from `low` to `low + beyond`. */
+/** What is known of a quotient: low <= quotient <= low + beyond. */
 interface NearQuotient {
   readonly low: number;
   readonly beyond: number;
 }
 
-/** The numbers that floor(a / b) may be, if they are known to be at most five near 0. */
+/** Bounds of floor(a / b) with -4 <= low <= 1 and 0 <= beyond <= 4; undefined if no such bounds can be proved. */
 export function nearQuotient(a: Size, b: Size, place: PlaceFacts): NearQuotient | undefined {
   const atMost = (x: Size, y: Size): boolean => proveLE(0, place.meaning(sub(y, x)), place.facts);
   const periods = (k: number): Size => mul(b, k);
@@ -27,8 +27,8 @@ export function nearQuotient(a: Size, b: Size, place: PlaceFacts): NearQuotient 
 }
 
 /**
- * How to compute a mod b with at most four comparisons; undefined if a is not known to be within five intervals of b numbers that
- * follow each other. No function for a dividend that is the remainder itself.
+ * How to compute a mod b with at most four comparisons; undefined where `nearQuotient` is. The list of functions is empty where the
+ * dividend is the remainder.
  */
 export function nearRemainder(a: Size, b: Size, place: PlaceFacts): NearRemainder | undefined {
   const near = nearQuotient(a, b, place);
