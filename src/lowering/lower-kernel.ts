@@ -93,6 +93,7 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
     result: result.map((b) => b.name),
   });
   checkBranches(code.body);
+  const lengths = new Map(symbols.allBuffers().map((b) => [b.name, b.length]));
   const passed = (body: readonly Structured[]): LoweredLaunch => {
     const written = [...result, ...temporaries];
     const oneByOne = new Set<OneByOne>();
@@ -107,6 +108,7 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
       temporaries,
       overwritten,
       readOnly: readOnly(symbols, written),
+      lengthOf: (buffer) => lengths.get(buffer),
     };
     const [before, ranged, after] = pipeline.byRange();
     const structured = before.run({ ...code, body }, cx, input);

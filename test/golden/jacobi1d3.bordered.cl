@@ -9,11 +9,9 @@ kernel void jacobi1d3_bordered(global const float *restrict A, global float *res
     const int gx = get_global_id(0);
     const int x = min(n / 4, 1);
     if (gx < x) {
-        const float regs_0 = A[0];
-        const float4 regs_1 = *(global const float4 *)(A);
+        const float4 a = *(global const float4 *)(A);
         const float regs_5 = A[min(n - 1, 4)];
-        *(global float4 *)(out) = (5.0f * (float4)(regs_0, regs_1.s0, regs_1.s1, regs_1.s2) + 12.0f * regs_1
-            + 15.0f * (float4)(regs_1.s1, regs_1.s2, regs_1.s3, regs_5)) / 32.0f;
+        *(global float4 *)(out) = (5.0f * a.s0012 + 12.0f * a + 15.0f * (float4)(a.s1, a.s2, a.s3, regs_5)) / 32.0f;
     } else if (gx < x + max((n / 4) - 2, 0)) {
         const float regs1_0 = A[gx * 4 - 1];
         const float4 regs1_1 = *(global const float4 *)(A + gx * 4);

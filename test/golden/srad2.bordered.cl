@@ -18,13 +18,11 @@ kernel void srad2_bordered(
         const int x1 = min(m / 4, 1);
         if (gx < x1) {
             const float4 j = *(global const float4 *)(J);
-            const float regs_0_6 = J[0];
             const float4 regs_1_7 = *(global const float4 *)(C);
             const int x2 = min(m - 1, 4);
             const float regs_0_11 = J[x2];
             const float regs_1_11 = C[x2];
-            const float regs_0_12 = J[m * min(n - 1, 1)];
-            const float4 regs_0_13 = *(global const float4 *)(J + m * min(n - 1, 1));
+            const float4 j1 = *(global const float4 *)(J + m * min(n - 1, 1));
             const float4 regs_1_13 = *(global const float4 *)(C + m * min(n - 1, 1));
             const int row = m * min(n - 1, 1);
             const int at = row + x2;
@@ -32,17 +30,16 @@ kernel void srad2_bordered(
             const float regs_1_17 = C[at];
             const float4 regs_0_19 = *(global const float4 *)(J + m * min(n - 1, 2));
             const float4 regs_1_19 = *(global const float4 *)(C + m * min(n - 1, 2));
-            *(global float4 *)(out) = j + 0.125f * (regs_1_7 * (j - j) + regs_1_13 * (regs_0_13 - j)
-                + regs_1_7 * ((float4)(regs_0_6, j.s0, j.s1, j.s2) - j) + (float4)(regs_1_7.s1, regs_1_7.s2,
-                regs_1_7.s3, regs_1_11) * ((float4)(j.s1, j.s2, j.s3, regs_0_11) - j));
+            *(global float4 *)(out) = j + 0.125f * (regs_1_7 * (j - j) + regs_1_13 * (j1 - j) + regs_1_7 * (j.s0012 - j)
+                + (float4)(regs_1_7.s1, regs_1_7.s2, regs_1_7.s3, regs_1_11) * ((float4)(j.s1, j.s2, j.s3, regs_0_11)
+                - j));
             if (1 < n) {
-                *(global float4 *)(out + m) = regs_0_13 + 0.125f * (regs_1_13 * (j - regs_0_13) + regs_1_19 * (regs_0_19
-                    - regs_0_13) + regs_1_13 * ((float4)(regs_0_12, regs_0_13.s0, regs_0_13.s1, regs_0_13.s2) - regs_0_13)
-                    + (float4)(regs_1_13.s1, regs_1_13.s2, regs_1_13.s3,
-                    regs_1_17) * ((float4)(regs_0_13.s1, regs_0_13.s2, regs_0_13.s3, regs_0_17) - regs_0_13));
+                *(global float4 *)(out + m) = j1 + 0.125f * (regs_1_13 * (j - j1) + regs_1_19 * (regs_0_19 - j1)
+                    + regs_1_13 * (j1.s0012 - j1) + (float4)(regs_1_13.s1, regs_1_13.s2, regs_1_13.s3,
+                    regs_1_17) * ((float4)(j1.s1, j1.s2, j1.s3, regs_0_17) - j1));
             }
         } else if (gx < x1 + max((m / 4) - 2, 0)) {
-            const float4 j1 = *(global const float4 *)(J + gx * 4);
+            const float4 j6 = *(global const float4 *)(J + gx * 4);
             const float regs_01_6 = J[gx * 4 - 1];
             const float4 regs_11_7 = *(global const float4 *)(C + gx * 4);
             const float regs_01_11 = J[gx * 4 + 4];
@@ -58,18 +55,18 @@ kernel void srad2_bordered(
             const int at2 = row2 + gx * 4;
             const float4 regs_01_19 = *(global const float4 *)(J + at2);
             const float4 regs_11_19 = *(global const float4 *)(C + at2);
-            *(global float4 *)(out + gx * 4) = j1 + 0.125f * (regs_11_7 * (j1 - j1) + regs_11_13 * (regs_01_13 - j1)
-                + regs_11_7 * ((float4)(regs_01_6, j1.s0, j1.s1, j1.s2) - j1) + (float4)(regs_11_7.s1, regs_11_7.s2,
-                regs_11_7.s3, regs_11_11) * ((float4)(j1.s1, j1.s2, j1.s3, regs_01_11) - j1));
+            *(global float4 *)(out + gx * 4) = j6 + 0.125f * (regs_11_7 * (j6 - j6) + regs_11_13 * (regs_01_13 - j6)
+                + regs_11_7 * ((float4)(regs_01_6, j6.s0, j6.s1, j6.s2) - j6) + (float4)(regs_11_7.s1, regs_11_7.s2,
+                regs_11_7.s3, regs_11_11) * ((float4)(j6.s1, j6.s2, j6.s3, regs_01_11) - j6));
             if (1 < n) {
-                *(global float4 *)(out + gx * 4 + m) = regs_01_13 + 0.125f * (regs_11_13 * (j1 - regs_01_13)
+                *(global float4 *)(out + gx * 4 + m) = regs_01_13 + 0.125f * (regs_11_13 * (j6 - regs_01_13)
                     + regs_11_19 * (regs_01_19 - regs_01_13)
                     + regs_11_13 * ((float4)(regs_01_12, regs_01_13.s0, regs_01_13.s1, regs_01_13.s2) - regs_01_13)
                     + (float4)(regs_11_13.s1, regs_11_13.s2, regs_11_13.s3,
                     regs_11_17) * ((float4)(regs_01_13.s1, regs_01_13.s2, regs_01_13.s3, regs_01_17) - regs_01_13));
             }
         } else if (gx < m / 4) {
-            const float4 j2 = *(global const float4 *)(J + gx * 4);
+            const float4 j7 = *(global const float4 *)(J + gx * 4);
             const float regs_02_6 = J[gx * 4 - 1];
             const float4 regs_12_7 = *(global const float4 *)(C + gx * 4);
             const float regs_02_11 = J[m - 1];
@@ -86,11 +83,11 @@ kernel void srad2_bordered(
             const int at5 = row4 + gx * 4;
             const float4 regs_02_19 = *(global const float4 *)(J + at5);
             const float4 regs_12_19 = *(global const float4 *)(C + at5);
-            *(global float4 *)(out + gx * 4) = j2 + 0.125f * (regs_12_7 * (j2 - j2) + regs_12_13 * (regs_02_13 - j2)
-                + regs_12_7 * ((float4)(regs_02_6, j2.s0, j2.s1, j2.s2) - j2) + (float4)(regs_12_7.s1, regs_12_7.s2,
-                regs_12_7.s3, regs_12_11) * ((float4)(j2.s1, j2.s2, j2.s3, regs_02_11) - j2));
+            *(global float4 *)(out + gx * 4) = j7 + 0.125f * (regs_12_7 * (j7 - j7) + regs_12_13 * (regs_02_13 - j7)
+                + regs_12_7 * ((float4)(regs_02_6, j7.s0, j7.s1, j7.s2) - j7) + (float4)(regs_12_7.s1, regs_12_7.s2,
+                regs_12_7.s3, regs_12_11) * ((float4)(j7.s1, j7.s2, j7.s3, regs_02_11) - j7));
             if (1 < n) {
-                *(global float4 *)(out + gx * 4 + m) = regs_02_13 + 0.125f * (regs_12_13 * (j2 - regs_02_13)
+                *(global float4 *)(out + gx * 4 + m) = regs_02_13 + 0.125f * (regs_12_13 * (j7 - regs_02_13)
                     + regs_12_19 * (regs_02_19 - regs_02_13)
                     + regs_12_13 * ((float4)(regs_02_12, regs_02_13.s0, regs_02_13.s1, regs_02_13.s2) - regs_02_13)
                     + (float4)(regs_12_13.s1, regs_12_13.s2, regs_12_13.s3,
@@ -101,8 +98,7 @@ kernel void srad2_bordered(
         const int x3 = min(m / 4, 1);
         if (gx < x3) {
             const float4 regs_03_1 = *(global const float4 *)(J + (gy * 2 - 1) * m);
-            const float regs_03_6 = J[gy * m * 2];
-            const float4 regs_03_7 = *(global const float4 *)(J + gy * m * 2);
+            const float4 j2 = *(global const float4 *)(J + gy * m * 2);
             const float4 regs_13_7 = *(global const float4 *)(C + gy * m * 2);
             const int row5 = gy * m * 2;
             const int x4 = min(m - 1, 4);
@@ -110,8 +106,7 @@ kernel void srad2_bordered(
             const float regs_03_11 = J[at6];
             const float regs_13_11 = C[at6];
             const int at7 = row5 + m;
-            const float regs_03_12 = J[at7];
-            const float4 regs_03_13 = *(global const float4 *)(J + at7);
+            const float4 j3 = *(global const float4 *)(J + at7);
             const float4 regs_13_13 = *(global const float4 *)(C + at7);
             const int at8 = at6 + m;
             const float regs_03_17 = J[at8];
@@ -119,16 +114,12 @@ kernel void srad2_bordered(
             const int at9 = row5 + m * 2;
             const float4 regs_03_19 = *(global const float4 *)(J + at9);
             const float4 regs_13_19 = *(global const float4 *)(C + at9);
-            *(global float4 *)(out + row5) = regs_03_7 + 0.125f * (regs_13_7 * (regs_03_1 - regs_03_7)
-                + regs_13_13 * (regs_03_13 - regs_03_7)
-                + regs_13_7 * ((float4)(regs_03_6, regs_03_7.s0, regs_03_7.s1, regs_03_7.s2) - regs_03_7)
-                + (float4)(regs_13_7.s1, regs_13_7.s2, regs_13_7.s3,
-                regs_13_11) * ((float4)(regs_03_7.s1, regs_03_7.s2, regs_03_7.s3, regs_03_11) - regs_03_7));
-            *(global float4 *)(out + at7) = regs_03_13 + 0.125f * (regs_13_13 * (regs_03_7 - regs_03_13)
-                + regs_13_19 * (regs_03_19 - regs_03_13)
-                + regs_13_13 * ((float4)(regs_03_12, regs_03_13.s0, regs_03_13.s1, regs_03_13.s2) - regs_03_13)
-                + (float4)(regs_13_13.s1, regs_13_13.s2, regs_13_13.s3,
-                regs_13_17) * ((float4)(regs_03_13.s1, regs_03_13.s2, regs_03_13.s3, regs_03_17) - regs_03_13));
+            *(global float4 *)(out + row5) = j2 + 0.125f * (regs_13_7 * (regs_03_1 - j2) + regs_13_13 * (j3 - j2)
+                + regs_13_7 * (j2.s0012 - j2) + (float4)(regs_13_7.s1, regs_13_7.s2, regs_13_7.s3,
+                regs_13_11) * ((float4)(j2.s1, j2.s2, j2.s3, regs_03_11) - j2));
+            *(global float4 *)(out + at7) = j3 + 0.125f * (regs_13_13 * (j2 - j3) + regs_13_19 * (regs_03_19 - j3)
+                + regs_13_13 * (j3.s0012 - j3) + (float4)(regs_13_13.s1, regs_13_13.s2, regs_13_13.s3,
+                regs_13_17) * ((float4)(j3.s1, j3.s2, j3.s3, regs_03_17) - j3));
         } else if (gx < x3 + max((m / 4) - 2, 0)) {
             const float4 regs_04_1 = *(global const float4 *)(J + (gy * 2 - 1) * m + gx * 4);
             const int row6 = gy * m * 2;
@@ -192,8 +183,7 @@ kernel void srad2_bordered(
         const int x5 = min(m / 4, 1);
         if (gx < x5) {
             const float4 regs_06_1 = *(global const float4 *)(J + (gy * 2 - 1) * m);
-            const float regs_06_6 = J[gy * m * 2];
-            const float4 regs_06_7 = *(global const float4 *)(J + gy * m * 2);
+            const float4 j4 = *(global const float4 *)(J + gy * m * 2);
             const float4 regs_16_7 = *(global const float4 *)(C + gy * m * 2);
             const int row10 = gy * m * 2;
             const int x6 = min(m - 1, 4);
@@ -201,20 +191,17 @@ kernel void srad2_bordered(
             const float regs_06_11 = J[at18];
             const float regs_16_11 = C[at18];
             const int at19 = (n - 1) * m;
-            const float regs_06_12 = J[at19];
-            const float4 j3 = *(global const float4 *)(J + at19);
+            const float4 j5 = *(global const float4 *)(J + at19);
             const float4 c = *(global const float4 *)(C + at19);
             const int at20 = at19 + x6;
             const float regs_06_17 = J[at20];
             const float regs_16_17 = C[at20];
-            *(global float4 *)(out + row10) = regs_06_7 + 0.125f * (regs_16_7 * (regs_06_1 - regs_06_7) + c * (j3
-                - regs_06_7) + regs_16_7 * ((float4)(regs_06_6, regs_06_7.s0, regs_06_7.s1, regs_06_7.s2) - regs_06_7)
-                + (float4)(regs_16_7.s1, regs_16_7.s2, regs_16_7.s3,
-                regs_16_11) * ((float4)(regs_06_7.s1, regs_06_7.s2, regs_06_7.s3, regs_06_11) - regs_06_7));
+            *(global float4 *)(out + row10) = j4 + 0.125f * (regs_16_7 * (regs_06_1 - j4) + c * (j5 - j4)
+                + regs_16_7 * (j4.s0012 - j4) + (float4)(regs_16_7.s1, regs_16_7.s2, regs_16_7.s3,
+                regs_16_11) * ((float4)(j4.s1, j4.s2, j4.s3, regs_06_11) - j4));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + row10 + m) = j3 + 0.125f * (c * (regs_06_7 - j3) + c * (j3 - j3)
-                    + c * ((float4)(regs_06_12, j3.s0, j3.s1, j3.s2) - j3)
-                    + (float4)(c.s1, c.s2, c.s3, regs_16_17) * ((float4)(j3.s1, j3.s2, j3.s3, regs_06_17) - j3));
+                *(global float4 *)(out + row10 + m) = j5 + 0.125f * (c * (j4 - j5) + c * (j5 - j5) + c * (j5.s0012 - j5)
+                    + (float4)(c.s1, c.s2, c.s3, regs_16_17) * ((float4)(j5.s1, j5.s2, j5.s3, regs_06_17) - j5));
             }
         } else if (gx < x5 + max((m / 4) - 2, 0)) {
             const float4 regs_07_1 = *(global const float4 *)(J + (gy * 2 - 1) * m + gx * 4);
@@ -228,18 +215,18 @@ kernel void srad2_bordered(
             const int row12 = (n - 1) * m;
             const int at22 = row12 + gx * 4;
             const float regs_07_12 = J[at22 - 1];
-            const float4 j4 = *(global const float4 *)(J + at22);
+            const float4 j8 = *(global const float4 *)(J + at22);
             const float4 c1 = *(global const float4 *)(C + at22);
             const float regs_07_17 = J[at22 + 4];
             const float regs_17_17 = C[at22 + 4];
-            *(global float4 *)(out + at21) = regs_07_7 + 0.125f * (regs_17_7 * (regs_07_1 - regs_07_7) + c1 * (j4
+            *(global float4 *)(out + at21) = regs_07_7 + 0.125f * (regs_17_7 * (regs_07_1 - regs_07_7) + c1 * (j8
                 - regs_07_7) + regs_17_7 * ((float4)(regs_07_6, regs_07_7.s0, regs_07_7.s1, regs_07_7.s2) - regs_07_7)
                 + (float4)(regs_17_7.s1, regs_17_7.s2, regs_17_7.s3,
                 regs_17_11) * ((float4)(regs_07_7.s1, regs_07_7.s2, regs_07_7.s3, regs_07_11) - regs_07_7));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at21 + m) = j4 + 0.125f * (c1 * (regs_07_7 - j4) + c1 * (j4 - j4)
-                    + c1 * ((float4)(regs_07_12, j4.s0, j4.s1, j4.s2) - j4)
-                    + (float4)(c1.s1, c1.s2, c1.s3, regs_17_17) * ((float4)(j4.s1, j4.s2, j4.s3, regs_07_17) - j4));
+                *(global float4 *)(out + at21 + m) = j8 + 0.125f * (c1 * (regs_07_7 - j8) + c1 * (j8 - j8)
+                    + c1 * ((float4)(regs_07_12, j8.s0, j8.s1, j8.s2) - j8)
+                    + (float4)(c1.s1, c1.s2, c1.s3, regs_17_17) * ((float4)(j8.s1, j8.s2, j8.s3, regs_07_17) - j8));
             }
         } else if (gx < m / 4) {
             const float4 regs_08_1 = *(global const float4 *)(J + (gy * 2 - 1) * m + gx * 4);
@@ -254,18 +241,18 @@ kernel void srad2_bordered(
             const int row14 = (n - 1) * m;
             const int at25 = row14 + gx * 4;
             const float regs_08_12 = J[at25 - 1];
-            const float4 j5 = *(global const float4 *)(J + at25);
+            const float4 j9 = *(global const float4 *)(J + at25);
             const float4 c2 = *(global const float4 *)(C + at25);
             const float regs_08_17 = J[m * n - 1];
             const float regs_18_17 = C[m * n - 1];
-            *(global float4 *)(out + at23) = regs_08_7 + 0.125f * (regs_18_7 * (regs_08_1 - regs_08_7) + c2 * (j5
+            *(global float4 *)(out + at23) = regs_08_7 + 0.125f * (regs_18_7 * (regs_08_1 - regs_08_7) + c2 * (j9
                 - regs_08_7) + regs_18_7 * ((float4)(regs_08_6, regs_08_7.s0, regs_08_7.s1, regs_08_7.s2) - regs_08_7)
                 + (float4)(regs_18_7.s1, regs_18_7.s2, regs_18_7.s3,
                 regs_18_11) * ((float4)(regs_08_7.s1, regs_08_7.s2, regs_08_7.s3, regs_08_11) - regs_08_7));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at23 + m) = j5 + 0.125f * (c2 * (regs_08_7 - j5) + c2 * (j5 - j5)
-                    + c2 * ((float4)(regs_08_12, j5.s0, j5.s1, j5.s2) - j5)
-                    + (float4)(c2.s1, c2.s2, c2.s3, regs_18_17) * ((float4)(j5.s1, j5.s2, j5.s3, regs_08_17) - j5));
+                *(global float4 *)(out + at23 + m) = j9 + 0.125f * (c2 * (regs_08_7 - j9) + c2 * (j9 - j9)
+                    + c2 * ((float4)(regs_08_12, j9.s0, j9.s1, j9.s2) - j9)
+                    + (float4)(c2.s1, c2.s2, c2.s3, regs_18_17) * ((float4)(j9.s1, j9.s2, j9.s3, regs_08_17) - j9));
             }
         }
     }

@@ -1,5 +1,5 @@
 /** @file The type of a pass: a name, a contract as values and types, and a function from code to code. */
-import type { Facts, SizeTable } from "../../term/index.ts";
+import type { Facts, Size, SizeTable } from "../../term/index.ts";
 import type { Flat, LocalArray, Structured, WorkItemId } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import type { KernelRange } from "../ndrange/ndrange.ts";
@@ -45,6 +45,8 @@ export interface KernelContext {
   readonly overwritten: ReadonlySet<string>;
   /** True for an argument buffer that no work-item writes. */
   readonly readOnly: (buffer: string) => boolean;
+  /** The number of elements of an argument buffer that is no result of the kernel; undefined for other arrays. */
+  readonly lengthOf: (buffer: string) => Size | undefined;
   /** Receives the reason why lanes of a vector are computed one by one. */
   readonly oneByOne?: (why: OneByOne) => void;
 }

@@ -1,4 +1,5 @@
 /** @file The pipelines: which passes turn generated code into printable code, in which order and why. */
+import { alignedLoads } from "./aligned-loads.ts";
 import { alignment } from "./alignment.ts";
 import { barrierMerging } from "./barrier-merging.ts";
 import { barriers } from "./barriers.ts";
@@ -33,6 +34,7 @@ const BACK = PassChain.from<FlatCode>()
   .then(deadCode) // the variables of scalar replacement
   .then(redundantLoads)
   .then(neighbouringLoads) // after redundant loads: what another vector holds need not be loaded
+  .then(alignedLoads) // after neighbouring loads, whose vectors may overlap others
   .then(alignment)
   .then(commonSubexpressions)
   .then(indexSubexpressions) // after values: it declares the index arithmetic that is left

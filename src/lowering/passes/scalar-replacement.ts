@@ -18,6 +18,7 @@ import type {
   VariableExpr,
   VectorWidth,
 } from "../imperative.ts";
+import { laneAt, vectorFrom } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
@@ -92,14 +93,7 @@ function registersOf(
 }
 
 const elementsOf = ({ variable: v, width }: Register): readonly Expr[] =>
-  width === 1 ? [v] : Array.from({ length: width }, (_, k) => laneIn(v, k));
-
-const laneIn = (arg: Expr, lane: number): Expr => ({
-  tag: "lane",
-  arg,
-  lane,
-  type: ctype(arg.type.scalar),
-});
+  width === 1 ? [v] : Array.from({ length: width }, (_, k) => laneAt(v, k));
 
 /** The assignments that replace a copy within an array, from variable to variable; undefined if statement `at` begins no copy. */
 function moveIn(array: string, elements: ReplacedElements, list: readonly Flat[], at: number) {
@@ -130,11 +124,11 @@ function statement(s: Flat, elements: ReplacedElements, vars: Variables): readon
 
 /** Assigns a stored value, from element `first` on, to the variables of its elements. */
 function assign(value: Expr, units: readonly Register[], first: number): readonly Flat[] {
-  const { width, scalar } = value.type;
+  const { width } = value.type;
   const part = (u: Register): Expr => {
     if (u.width === width) return value;
-    const lanes = Array.from({ length: u.width }, (_, k) => laneIn(value, u.first - first + k));
-    return u.width === 1 ? lanes[0]! : vectorOf(lanes, scalar);
+    const lanes = Array.from({ length: u.width }, (_, k) => laneAt(value, u.first - first + k));
+    return u.width === 1 ? lanes[0]! : vectorFrom(lanes);
   };
   return units
     .filter((u) => u.first >= first && u.first < first + width)
@@ -158,7 +152,7 @@ function keep(
   const held = trivial ? value : variable(name, value.type);
   const { values } = elements.get(array)!;
   for (let k = 0; k < value.type.width; k++) {
-    values[first + k] = value.type.width === 1 ? held : laneIn(held, k);
+    values[first + k] = value.type.width === 1 ? held : laneAt(held, k);
   }
   return trivial ? [] : [{ tag: "declare", name, type: value.type, init: value, mutable: false }];
 }
@@ -169,38 +163,20 @@ function replacedLoads(elements: ReplacedElements): (e: Expr) => Expr {
     const inner = mapExpr(e, expr);
     const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
     if (inner.tag !== "load" || known === undefined)
-      return inner.tag === "lane" ? laneOfVector(inner) : inner;
+      return inner.tag === "lane" && inner.arg.tag === "vector"
+        ? laneAt(inner.arg, inner.lane)
+        : inner;
     const first = inner.index.constant!;
     const parts = Array.from(
       { length: inner.type.width },
       (_, k) => known[first + k] ?? undefinedElement(inner.type.scalar),
     );
-    return inner.type.width === 1 ? parts[0]! : vectorOf(parts, inner.type.scalar);
+    return inner.type.width === 1 ? parts[0]! : vectorFrom(parts);
   });
   return expr;
 }
 
 const undefinedElement = (scalar: ScalarName): Expr => ({ tag: "undef", type: ctype(scalar) });
-
-/** Replaces lane k of a vector constructor by its k-th element. */
-function laneOfVector(e: Expr & { tag: "lane" }): Expr {
-  return e.arg.tag === "vector" ? e.arg.elems[e.lane]! : e;
-}
-
-/** A vector of these parts; the variable itself if the parts are all its lanes in order. */
-function vectorOf(parts: readonly Expr[], scalar: ScalarName): Expr {
-  const [first] = parts;
-  const whole = first?.tag === "lane" ? first.arg : undefined;
-  const same =
-    whole?.tag === "var" &&
-    whole.type.width === parts.length &&
-    parts.every(
-      (p, k) =>
-        p.tag === "lane" && p.lane === k && p.arg.tag === "var" && p.arg.name === whole.name,
-    );
-  if (same && whole !== undefined) return whole;
-  return { tag: "vector", elems: parts, type: ctype(scalar, parts.length as VectorWidth) };
-}
 
 /** How the statements of a list use one array. */
 interface ArrayUse {

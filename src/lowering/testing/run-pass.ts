@@ -27,6 +27,8 @@ export interface PassSetting {
   readonly overwritten?: readonly string[];
   /** Names of the buffers that nothing writes; default `xs`. */
   readonly readOnly?: readonly string[];
+  /** The numbers of elements of buffers; a buffer without one has an unknown length. */
+  readonly lengths?: Readonly<Record<string, string | number>>;
   readonly facts?: Facts;
 }
 
@@ -51,6 +53,7 @@ function contextOf({
   results = ["out"],
   overwritten = [],
   readOnly = ["xs"],
+  lengths = {},
   facts = emptyFacts,
 }: PassSetting): KernelContext {
   const dims = (kind: ParallelKind): readonly (Size | undefined)[] => {
@@ -69,6 +72,7 @@ function contextOf({
     temporaries: [],
     overwritten: new Set(overwritten),
     readOnly: (buffer) => readOnly.includes(buffer),
+    lengthOf: (buffer) => (lengths[buffer] === undefined ? undefined : size(lengths[buffer])),
   };
 }
 

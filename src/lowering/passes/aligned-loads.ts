@@ -1,0 +1,177 @@
+/**
+ * @file Reads runs of neighbouring elements by aligned vectors: windows that overlap take their lanes from fewer loads.
+ *
+ * In:  flat code whose work-items read vectors of neighbouring elements, such as the windows of a filter. Out: where aligned vectors,
+ *      no wider than these, hold all their elements and are fewer, they are declared, and the elements are lanes of them.
+ * Invariant: values are unchanged. An aligned vector reads elements that were not read before only if it lies inside its buffer, and
+ *      only from buffers that nothing writes. It replaces loads that the same list of statements executes unconditionally.
+ *
+ *     a = xs[4 * i - 2 .. +4]; b = xs[4 * i - 1 .. +4]; c = xs[4 * i .. +4];
+ *     ->  u = xs[4 * i - 2 .. +2]; v = xs[4 * i .. +4];
+ *         a = f32x4(u.s0, u.s1, v.s0, v.s1); b = f32x4(u.s1, v.s0, v.s1, v.s2); c = v;
+ */
+import { add, type Facts, proveDivides, type Size } from "../../term/index.ts";
+import { ctype, mapStmt, stmtExprs, variable } from "../code.ts";
+import { mapExpr, onceEach, unconditionalParts, visitOnce } from "../expr-parts.ts";
+import type { Expr, Flat, LoadExpr, ScalarName, VectorWidth } from "../imperative.ts";
+import { laneAt, vectorFrom } from "../lanes.ts";
+import type { FreshNames } from "../names.ts";
+import { type ElementSpan, elementCover } from "./element-cover.ts";
+import { elementPlace } from "./near-elements.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
+import { steadyLoads } from "./steady-loads.ts";
+
+interface LoadSetting {
+  readonly steady: (e: LoadExpr) => boolean;
+  readonly facts: Facts;
+  readonly lengthOf: (buffer: string) => Size | undefined;
+  readonly names: FreshNames;
+}
+
+/** Processes one list of statements; lists inside of it are processed by themselves. */
+function list(stmts: readonly Flat[], setting: LoadSetting): readonly Flat[] {
+  const covered = coversOf(stmts, setting);
+  if (covered.size === 0)
+    return stmts.map((s) =>
+      mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => list(b, setting) }),
+    );
+  /** The constants that became lanes of aligned vectors, and these. */
+  const forwarded = new Map<string, Expr>();
+  const out: Flat[] = [];
+  const expr: (e: Expr) => Expr = onceEach((e) => {
+    if (e.tag === "var") return forwarded.get(e.name) ?? e;
+    if (e.tag === "load" && setting.steady(e)) {
+      const { key, offset } = elementPlace(e);
+      return covered.get(key)?.elements(spanOf(offset, e), (s) => out.push(s)) ?? e;
+    }
+    const inner = mapExpr(e, expr);
+    if (inner === e) return e;
+    if (inner.tag === "vector") return vectorFrom(inner.elems);
+    return inner.tag === "lane" ? laneAt(inner.arg, inner.lane) : inner;
+  });
+  const fromHere = (inner: readonly Flat[]): readonly Flat[] =>
+    inner.map((s) => mapStmt(s, { expr, size: (n) => n, body: fromHere }));
+  const body = (inner: readonly Flat[]): readonly Flat[] => list(fromHere(inner), setting);
+  for (const s of stmts) {
+    const next = mapStmt(s, { expr, size: (n) => n, body });
+    if (isForwarded(s, next)) forwarded.set(next.name, next.init);
+    else out.push(next);
+  }
+  return out;
+}
+
+const spanOf = (first: number, { type }: LoadExpr): ElementSpan => ({ first, width: type.width });
+
+/** True for a constant that held a load and now holds lanes of aligned vectors. Indices may mention an i32, which therefore stays. */
+function isForwarded(before: Flat, s: Flat): s is Flat & { tag: "declare"; init: Expr } {
+  if (s.tag !== "declare" || before.tag !== "declare" || s.mutable) return false;
+  if (s.type.width === 1 && s.type.scalar === "i32") return false;
+  return before.init?.tag === "load" && s.init !== before.init && s.init?.tag !== "load";
+}
+
+// ---------------------------------------------------------------- the loads of a list
+
+/** The loads of elements near one element of a buffer. */
+interface LoadRun {
+  readonly buffer: string;
+  readonly scalar: ScalarName;
+  readonly base: Size;
+  /** The loads, each once, by text. `first` counts from `base`. */
+  readonly loads: Map<string, ElementSpan>;
+  /** The width of the widest vector that is loaded, or made of elements that are. */
+  width: VectorWidth;
+}
+
+/** How the loads are replaced that the statements of a list execute unconditionally, by `ElementPlace.key`. */
+function coversOf(stmts: readonly Flat[], setting: LoadSetting): ReadonlyMap<string, Covered> {
+  const runs = new Map<string, LoadRun>();
+  const collect = collector(runs, setting);
+  for (const s of stmts) stmtExprs(s).forEach(collect);
+  const found = new Map<string, Covered>();
+  for (const [key, run] of runs) {
+    const covered = cover(run, setting);
+    if (covered !== undefined) found.set(key, covered);
+  }
+  return found;
+}
+
+/** Gives a function that adds the loads which an expression executes unconditionally to `runs`. */
+function collector(runs: Map<string, LoadRun>, { steady }: LoadSetting): (e: Expr) => void {
+  const see = (load: LoadExpr, width: VectorWidth): void => {
+    const { key, base, offset } = elementPlace(load);
+    const { buffer, type } = load;
+    const run = runs.get(key) ?? { buffer, scalar: type.scalar, base, loads: new Map(), width: 1 };
+    runs.set(key, run);
+    if (width > run.width) run.width = width;
+    run.loads.set(`${offset} ${type.width}`, spanOf(offset, load));
+  };
+  const isSteady = (e: Expr): e is LoadExpr =>
+    e.tag === "load" && e.type.scalar !== "bool" && steady(e);
+  return visitOnce((e) => {
+    if (isSteady(e)) see(e, e.type.width);
+    if (e.tag === "vector") for (const x of e.elems.filter(isSteady)) see(x, e.type.width);
+  }, unconditionalParts);
+}
+
+// ---------------------------------------------------------------- their replacement
+
+/** The elements that the loads of a run read, as lanes of aligned vectors. */
+interface Covered {
+  /**
+   * The elements of a load as lanes; undefined if the run does not read them all. Hands `declare` the declarations of the vectors that
+   * are mentioned for the first time.
+   */
+  elements(load: ElementSpan, declare: (s: Flat) => void): Expr | undefined;
+}
+
+/** Undefined if the run stays as it is. */
+function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered | undefined {
+  const { base, width, scalar, buffer } = run;
+  const isMultiple = (s: Size | undefined, of: number): boolean =>
+    s !== undefined && proveDivides(s.table.nat(of), s, facts) === "yes";
+  if (width === 1 || !isMultiple(base, width)) return undefined;
+  const length = lengthOf(buffer);
+  const spans = elementCover([...run.loads.values()], width, (v) => isMultiple(length, v.width));
+  if (spans === undefined) return undefined;
+
+  const load = (s: ElementSpan): Expr => ({
+    tag: "load",
+    buffer,
+    index: add(base, s.first),
+    type: ctype(scalar, s.width),
+  });
+  const vectors = new Map<ElementSpan, Expr>();
+  const vectorOver = (s: ElementSpan, declare: (s: Flat) => void): Expr => {
+    const known = vectors.get(s);
+    if (known !== undefined) return known;
+    const init = load(s);
+    const name = names.fresh(buffer.toLowerCase().slice(0, 1));
+    const made = variable(name, init.type);
+    declare({ tag: "declare", name, type: init.type, init, mutable: false });
+    vectors.set(s, made);
+    return made;
+  };
+  return {
+    elements({ first, width: count }, declare) {
+      const wholes = Array.from({ length: count }, (_, k) => spans.get(first + k));
+      if (wholes.includes(undefined)) return undefined;
+      const elems = wholes.map((whole, k): Expr => {
+        if (whole!.width === 1) return load(whole!);
+        return laneAt(vectorOver(whole!, declare), first + k - whole!.first);
+      });
+      return count === 1 ? elems[0] : vectorFrom(elems);
+    },
+  };
+}
+
+/**
+ * The optional pass that reads overlapping vectors of neighbouring elements by aligned vectors, where these are fewer and inside the
+ * buffer. It changes only loads from buffers that nothing writes.
+ */
+export const alignedLoads = optionalPass({
+  name: "aligned-loads",
+  makes: "vectors of neighbouring elements that overlap are lanes of aligned vectors",
+  run: onBody<FlatCode>((body, { readOnly, ...cx }) =>
+    list(body, { ...cx, steady: steadyLoads(body, readOnly) }),
+  ),
+});
