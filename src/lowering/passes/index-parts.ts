@@ -152,7 +152,7 @@ export const PART_KINDS: readonly PartKind[] = [
 export const summandsOf = (s: Size): number => terms(s).length;
 
 /** The sum of the summands of a kind; undefined if it takes no operation. */
-export function partOf(s: Size, isOfKind: (summand: Size) => boolean): Size | undefined {
+export function partOfKind(s: Size, isOfKind: (summand: Size) => boolean): Size | undefined {
   const parts = terms(s).filter((t) => !t.constant && isOfKind(t.size));
   return isWork(parts) ? sum(parts, s.table) : undefined;
 }

@@ -21,7 +21,7 @@ import {
   NamedParts,
   PART_KINDS,
   type PartKind,
-  partOf,
+  partOfKind,
   REMAINDERS,
   remaindersOf,
   summandsOf,
@@ -98,7 +98,7 @@ function invariants(s: Flat, place: PlaceFacts, { indices }: IndexOptions): read
   const found = new Set<Size>();
   walkStmts(s.body, (x) => {
     for (const n of indices(x)) {
-      const part = partOf(n, isOutside);
+      const part = partOfKind(n, isOutside);
       if (part !== undefined) found.add(part);
     }
   });
