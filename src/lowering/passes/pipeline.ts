@@ -16,6 +16,7 @@ import type { FlatCode, StructuredCode } from "./pass.ts";
 import { PassChain } from "./pass-chain.ts";
 import { privatePerWorkItem } from "./private-per-work-item.ts";
 import { redundantLoads } from "./redundant-loads.ts";
+import { repeatedAccumulations } from "./repeated-accumulations.ts";
 import { scalarReplacement } from "./scalar-replacement.ts";
 import { simplification } from "./simplification.ts";
 import { singleWorkItemGuarding } from "./single-work-item-guarding.ts";
@@ -36,6 +37,7 @@ const BACK = PassChain.from<FlatCode>()
   .then(neighbouringLoads) // after redundant loads: what another vector holds need not be loaded
   .then(alignedLoads) // after neighbouring loads, whose vectors may overlap others
   .then(alignment)
+  .then(repeatedAccumulations) // before common subexpressions, which would name the terms of each sum
   .then(commonSubexpressions)
   .then(indexSubexpressions) // after values: it declares the index arithmetic that is left
   .then(deadCode) // index variables that became parts of others declared later
