@@ -129,9 +129,18 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
   const { base, width, scalar, buffer } = run;
   const isMultiple = (s: Size | undefined, of: number): boolean =>
     s !== undefined && proveDivides(s.table.nat(of), s, facts) === "yes";
-  if (width === 1 || !isMultiple(base, width)) return undefined;
+  const loads = [...run.loads.values()];
+  // Most runs have too few loads; a proof is much more work than to see that.
+  if (width === 1 || elementCover(loads, width, () => true) === undefined) return undefined;
+  if (!isMultiple(base, width)) return undefined;
   const length = lengthOf(buffer);
-  const spans = elementCover([...run.loads.values()], width, (v) => isMultiple(length, v.width));
+  const divides = new Map<VectorWidth, boolean>();
+  const isInside = ({ width: w }: ElementSpan): boolean => {
+    const known = divides.get(w) ?? isMultiple(length, w);
+    divides.set(w, known);
+    return known;
+  };
+  const spans = elementCover(loads, width, isInside);
   if (spans === undefined) return undefined;
 
   const load = (s: ElementSpan): Expr => ({
@@ -151,15 +160,22 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
     vectors.set(s, made);
     return made;
   };
+  const element = (k: number, declare: (s: Flat) => void): Expr => {
+    const whole = spans.get(k)!;
+    return whole.width === 1 ? load(whole) : laneAt(vectorOver(whole, declare), k - whole.first);
+  };
+  /** What was made for loads, by their text: passes that follow examine each object once. */
+  const made = new Map<string, Expr>();
   return {
     elements({ first, width: count }, declare) {
-      const wholes = Array.from({ length: count }, (_, k) => spans.get(first + k));
-      if (wholes.includes(undefined)) return undefined;
-      const elems = wholes.map((whole, k): Expr => {
-        if (whole!.width === 1) return load(whole!);
-        return laneAt(vectorOver(whole!, declare), first + k - whole!.first);
-      });
-      return count === 1 ? elems[0] : vectorFrom(elems);
+      const known = made.get(`${first} ${count}`);
+      if (known !== undefined) return known;
+      const all = Array.from({ length: count }, (_, k) => first + k);
+      if (!all.every((k) => spans.has(k))) return undefined;
+      const elems = all.map((k) => element(k, declare));
+      const value = count === 1 ? elems[0]! : vectorFrom(elems);
+      made.set(`${first} ${count}`, value);
+      return value;
     },
   };
 }
