@@ -16,10 +16,10 @@ import type { CType, Expr, Flat } from "../imperative.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-type Declared = Flat & { readonly tag: "declare" };
+type SumDeclaration = Flat & { readonly tag: "declare" };
 
 /** A variable that only statements of its own list assign. */
-interface Accumulator {
+interface StartOfSum {
   readonly name: string;
   readonly type: CType;
   /** The place in the list of the last statement that sets it. */
@@ -51,11 +51,11 @@ function withoutRepetitions(list: readonly Flat[], o: Steadiness): readonly Flat
   return replaced.map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body }));
 }
 
-function accumulators(list: readonly Flat[]): ReadonlyMap<string, Accumulator> {
-  const found = new Map<string, Accumulator>();
+function accumulators(list: readonly Flat[]): ReadonlyMap<string, StartOfSum> {
+  const found = new Map<string, StartOfSum>();
   const inside = new Set<string>();
   for (const s of list) walkStmts([s], (x) => x !== s && x.tag === "assign" && inside.add(x.name));
-  const isOne = (s: Flat): s is Declared =>
+  const isOne = (s: Flat): s is SumDeclaration =>
     s.tag === "declare" && s.mutable && s.type.scalar !== "i32" && !inside.has(s.name);
   const declared = list.filter(isOne);
   if (declared.length < 2) return found;
@@ -81,7 +81,7 @@ function accumulators(list: readonly Flat[]): ReadonlyMap<string, Accumulator> {
 /** The variables to read in place of accumulators that end with the value of an earlier one. */
 function replacements(
   list: readonly Flat[],
-  all: ReadonlyMap<string, Accumulator>,
+  all: ReadonlyMap<string, StartOfSum>,
   { changing, readOnly }: Steadiness,
 ): ReadonlyMap<string, Expr> {
   const instead = new Map<string, Expr>();
