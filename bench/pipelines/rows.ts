@@ -7,10 +7,12 @@ import { CORNERS } from "./rows/corners.ts";
 import { EDGES } from "./rows/edges.ts";
 import { FFT } from "./rows/fft.ts";
 import { FILTERS } from "./rows/filters.ts";
+import { FLUX } from "./rows/flux.ts";
 import { HISTOGRAMS } from "./rows/histogram.ts";
 import { PATHS } from "./rows/paths.ts";
 import { POISSON } from "./rows/poisson.ts";
 import { RADIX } from "./rows/radix.ts";
+import { RESAMPLING } from "./rows/resample.ts";
 import { ROWS } from "./rows/rows.ts";
 import { SCANS } from "./rows/scan.ts";
 import { SORT } from "./rows/sort.ts";
@@ -26,10 +28,12 @@ export const PIPELINES: readonly PipelineRow[] = [
   ...EDGES,
   ...FFT,
   ...FILTERS,
+  ...FLUX,
   ...HISTOGRAMS,
   ...PATHS,
   ...POISSON,
   ...RADIX,
+  ...RESAMPLING,
   ...ROWS,
   ...SCANS,
   ...SORT,

@@ -16,6 +16,36 @@ const twoLaunches = (label: string, first: string, second: string, v: number): H
     })),
 });
 
+/** A work-item for each strip of `columns` columns; 6 divides rows + 2. */
+const strips = (columns: number, x: number, y: number, rows: number): HandVariant => ({
+  label: `strips of ${rows} rows, ${columns} columns each, groups of ${x} x ${y}`,
+  file: "cornerStrips",
+  options: `-DSTRIPS -DC=${columns} -DLX=${x} -DLY=${y} -DROWS=${rows}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "strips",
+      args: ["A", "out", h, w],
+      global: [w / columns, Math.ceil(h / rows)],
+      local: [x, y],
+    },
+  ],
+});
+
+/** A group of x for each strip; 6 divides rows + 4. */
+const exchanged = (x: number, rows: number): HandVariant => ({
+  label: `strips of ${rows} rows, exchanged in groups of ${x}`,
+  file: "cornerStrips",
+  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "exchange",
+      args: ["A", "out", h, w],
+      global: [x * Math.ceil(w / 4 / (x - 2)), Math.ceil(h / rows)],
+      local: [x, 1],
+    },
+  ],
+});
+
 export const CORNERS: readonly PipelineRow[] = [
   {
     program: "corners",
@@ -29,7 +59,7 @@ export const CORNERS: readonly PipelineRow[] = [
     ],
     takes: { vectors: ({ w = 0 }) => w >= 8 },
     within: 1e-5,
-    small: { h: 67, w: 132 },
+    small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },
     large: { h: 8192, w: 8192 },
     bytes: ({ h = 0, w = 0 }) => 8 * h * w,
@@ -43,6 +73,14 @@ export const CORNERS: readonly PipelineRow[] = [
           { kernel: "tiles", args: ["A", "out", h, w], global: [w, h], local: [32, 8] },
         ],
       },
+      strips(4, 32, 4, 16),
+      strips(4, 32, 4, 34),
+      strips(4, 64, 2, 34),
+      strips(4, 128, 1, 64),
+      strips(8, 32, 2, 34),
+      exchanged(96, 32),
+      exchanged(96, 62),
+      exchanged(160, 32),
     ],
   },
 ];

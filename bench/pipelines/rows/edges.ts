@@ -1,10 +1,40 @@
 /** @file The row of the edge detector. */
-import { drawn, type PipelineRow, type Sizes } from "../row.ts";
+import { drawn, type HandVariant, type PipelineRow, type Sizes } from "../row.ts";
 
 const planes =
   (...names: readonly string[]) =>
   ({ h = 0, w = 0 }: Sizes): Readonly<Record<string, number>> =>
     Object.fromEntries(names.map((name) => [name, 4 * h * w]));
+
+/** A work-item for each strip of `columns` columns; 6 divides rows + 4. */
+const strips = (columns: number, x: number, y: number, rows: number): HandVariant => ({
+  label: `strips of ${rows} rows, ${columns} columns each, groups of ${x} x ${y}`,
+  file: "edgeStrips",
+  options: `-DSTRIPS -DC=${columns} -DLX=${x} -DLY=${y} -DROWS=${rows}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "strips",
+      args: ["least", "A", "out", h, w],
+      global: [w / columns, Math.ceil(h / rows)],
+      local: [x, y],
+    },
+  ],
+});
+
+/** A group of x for each strip; 6 divides rows. */
+const exchanged = (x: number, rows: number): HandVariant => ({
+  label: `strips of ${rows} rows, exchanged in groups of ${x}`,
+  file: "edgeStrips",
+  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "exchange",
+      args: ["least", "A", "out", h, w],
+      global: [x * Math.ceil(w / 4 / (x - 2)), Math.ceil(h / rows)],
+      local: [x, 1],
+    },
+  ],
+});
 
 export const EDGES: readonly PipelineRow[] = [
   {
@@ -20,7 +50,7 @@ export const EDGES: readonly PipelineRow[] = [
     takes: { vectors: ({ w = 0 }) => w >= 8 },
     within: 1e-5,
     draws: { least: () => 20, A: (i) => drawn(i, 256) },
-    small: { h: 67, w: 132 },
+    small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },
     large: { h: 8192, w: 8192 },
     bytes: ({ h = 0, w = 0 }) => 8 * h * w,
@@ -65,6 +95,13 @@ export const EDGES: readonly PipelineRow[] = [
           },
         ],
       },
+      strips(4, 32, 4, 32),
+      strips(4, 64, 2, 32),
+      strips(4, 32, 4, 62),
+      strips(4, 128, 1, 62),
+      exchanged(96, 30),
+      exchanged(96, 60),
+      exchanged(160, 30),
     ],
   },
 ];
