@@ -93,8 +93,8 @@ kernel void strips(global const float *restrict A, global float *restrict out, i
 #endif
 
 #ifdef EXCHANGE
-// A group walks down a strip of ROWS rows. Each work-item reads 4 columns, six rows at a time while it computes the six before, and takes
-// the columns beside its own from local memory. The outer work-items only read. 4 divides w, 6 divides ROWS + 4; C is 4.
+// A group walks down a strip of ROWS rows. Each work-item reads 4 columns, B rows at a time while it computes the B before, and takes the
+// columns beside its own from local memory. The outer work-items only read. 4 divides w; B is 3 or 6 and divides ROWS + 4; C is 4.
 #define STEP(k)                                                                                                            \
   {                                                                                                                        \
     const float2 l = buf[phase][k][max(lx - 1, 0)].zw, r = buf[phase][k][min(lx + 1, LX - 1)].xy;                          \
@@ -104,7 +104,7 @@ kernel void strips(global const float *restrict A, global float *restrict out, i
     sums(xx[(k) % 3], xy[(k) % 3], yy[(k) % 3], a[((k) + 1) % 3], a[((k) + 2) % 3], v, first, last);                       \
     if (edge && y + (k) - 1 >= h) REPEAT((k) % 3, ((k) + 2) % 3);                                                          \
     if (edge && y + (k) - 2 == 0) REPEAT(((k) + 1) % 3, ((k) + 2) % 3);                                                    \
-    if (mine && ((k) >= 4 || y >= y0) && (!edge || y + (k) - 2 < h)) store(out + (y + (k) - 2) * w + x0, xx, xy, yy);      \
+    if (mine && y + (k) - 2 >= y0 && (!edge || y + (k) - 2 < h)) store(out + (y + (k) - 2) * w + x0, xx, xy, yy);      \
   }
 
 // The columns beyond the edges repeat those at them.
@@ -114,27 +114,30 @@ INLINE float4 fetch(global const float *restrict p, int x0, int w, const bool ed
   return x0 < 0 ? (float4)(v.x) : x0 >= w ? (float4)(v.w) : v;
 }
 
-INLINE void strip(global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0, local float4 (*buf)[6][LX],
+INLINE void strip(global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0, local float4 (*buf)[B][LX],
                   const bool edge) {
   const int lx = get_local_id(0);
   const bool first = edge && x0 == 0, last = edge && x0 + 4 == w, mine = lx >= 1 && lx < LX - 1 && (!edge || x0 < w);
   float a[3][8], xx[3][4], xy[3][4], yy[3][4];
-  float4 next[6];
-  EACH(k, 6) next[k] = fetch(ROW(y0 - 2 + k), x0, w, edge);
+  float4 next[B];
+  EACH(k, B) next[k] = fetch(ROW(y0 - 2 + k), x0, w, edge);
   EACH(k, 3) EACH(i, 8) a[k][i] = 0.0f;
   EACH(k, 3) EACH(i, 4) xx[k][i] = xy[k][i] = yy[k][i] = 0.0f;
   int phase = 0;
-  for (int y = y0 - 2; y < y0 + ROWS + 2; y += 6, phase ^= 1) {
-    EACH(k, 6) buf[phase][k][lx] = next[k];
+  for (int y = y0 - 2; y < y0 + ROWS + 2; y += B, phase ^= 1) {
+    EACH(k, B) buf[phase][k][lx] = next[k];
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (y + 6 < y0 + ROWS + 2) EACH(k, 6) next[k] = fetch(ROW(y + 6 + k), x0, w, edge);
-    STEP(0) STEP(1) STEP(2) STEP(3) STEP(4) STEP(5)
+    if (y + B < y0 + ROWS + 2) EACH(k, B) next[k] = fetch(ROW(y + B + k), x0, w, edge);
+    STEP(0) STEP(1) STEP(2)
+#if B == 6
+    STEP(3) STEP(4) STEP(5)
+#endif
   }
 }
 
 __attribute__((reqd_work_group_size(LX, 1, 1)))
 kernel void exchange(global const float *restrict A, global float *restrict out, int h, int w) {
-  local float4 buf[2][6][LX];
+  local float4 buf[2][B][LX];
   const int left = 4 * ((int)get_group_id(0) * (LX - 2) - 1), x0 = left + 4 * (int)get_local_id(0), y0 = ROWS * get_group_id(1);
   if (left >= 0 && left + 4 * LX <= w && y0 >= 2 && y0 + ROWS + 2 <= h) strip(A, out, h, w, x0, y0, buf, false);
   else strip(A, out, h, w, x0, y0, buf, true);

@@ -31,11 +31,11 @@ const strips = (columns: number, x: number, y: number, rows: number): HandVarian
   ],
 });
 
-/** A group of x for each strip; 6 divides rows + 4. */
-const exchanged = (x: number, rows: number): HandVariant => ({
-  label: `strips of ${rows} rows, exchanged in groups of ${x}`,
+/** A group of x for each strip, `batch` rows at a time: 3 or 6, which divide rows + 4. */
+const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
+  label: `strips of ${rows} rows, ${batch} at a time, exchanged in groups of ${x}`,
   file: "cornerStrips",
-  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows}`,
+  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows} -DB=${batch}`,
   launches: ({ h = 0, w = 0 }) => [
     {
       kernel: "exchange",
@@ -78,9 +78,10 @@ export const CORNERS: readonly PipelineRow[] = [
       strips(4, 64, 2, 34),
       strips(4, 128, 1, 64),
       strips(8, 32, 2, 34),
-      exchanged(96, 32),
-      exchanged(96, 62),
-      exchanged(160, 32),
+      exchanged(96, 32, 6),
+      exchanged(96, 62, 6),
+      exchanged(96, 32, 3),
+      exchanged(160, 32, 3),
     ],
   },
 ];

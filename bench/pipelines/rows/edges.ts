@@ -21,11 +21,11 @@ const strips = (columns: number, x: number, y: number, rows: number): HandVarian
   ],
 });
 
-/** A group of x for each strip; 6 divides rows. */
-const exchanged = (x: number, rows: number): HandVariant => ({
-  label: `strips of ${rows} rows, exchanged in groups of ${x}`,
+/** A group of x for each strip, `batch` rows at a time: 3 or 6, which divide `rows`. */
+const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
+  label: `strips of ${rows} rows, ${batch} at a time, exchanged in groups of ${x}`,
   file: "edgeStrips",
-  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows}`,
+  options: `-DEXCHANGE -DC=4 -DLX=${x} -DROWS=${rows} -DB=${batch}`,
   launches: ({ h = 0, w = 0 }) => [
     {
       kernel: "exchange",
@@ -99,9 +99,10 @@ export const EDGES: readonly PipelineRow[] = [
       strips(4, 64, 2, 32),
       strips(4, 32, 4, 62),
       strips(4, 128, 1, 62),
-      exchanged(96, 30),
-      exchanged(96, 60),
-      exchanged(160, 30),
+      exchanged(96, 30, 6),
+      exchanged(96, 60, 6),
+      exchanged(96, 30, 3),
+      exchanged(160, 30, 3),
     ],
   },
 ];
