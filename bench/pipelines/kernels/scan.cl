@@ -68,6 +68,38 @@ kernel void finish(IN, global const value *restrict t, OUT, int n) {
 }
 #endif
 
+#ifdef VECTORS // the blocks of integers as vectors of 16, each scanned in four steps
+kernel void totals16(IN, global int *restrict t, int n) {
+  const int b = get_global_id(0), end = min(n, b * BLOCK + BLOCK);
+  int16 sums = 0;
+  int i = b * BLOCK, acc = 0;
+  for (; i + 16 <= end; i += 16) sums += vload16(0, xs + i);
+  for (; i < end; i++) acc += xs[i];
+  const int8 s8 = sums.lo + sums.hi;
+  const int4 s4 = s8.lo + s8.hi;
+  t[b] = acc + (s4.x + s4.y) + (s4.z + s4.w);
+}
+
+kernel void finish16(IN, global const int *restrict t, OUT, int n) {
+  const int b = get_global_id(0), end = min(n, b * BLOCK + BLOCK);
+  int i = b * BLOCK, acc = t[b];
+  for (; i + 16 <= end; i += 16) {
+    const int16 x = vload16(0, xs + i);
+    int16 v = x + (int16)(0, x.s01234567, x.s89ab, x.scde);
+    v += (int16)(0, 0, v.s01234567, v.s89ab, v.scd);
+    v += (int16)(0, 0, 0, 0, v.s01234567, v.s89ab);
+    v += (int16)((int8)(0), v.s01234567);
+    vstore16(acc + (BEFORE ? v - x : v), 0, out + i);
+    acc += v.sf;
+  }
+  for (; i < end; i++) {
+    const int next = acc + xs[i];
+    out[i] = BEFORE ? acc : next;
+    acc = next;
+  }
+}
+#endif
+
 // The sums along each of m rows of 100 columns: a work-item for each row.
 kernel void rowSums(global const float *restrict A, global float *restrict out, int m) {
   const int r = get_global_id(0);

@@ -20,17 +20,27 @@ const serial = ({ inputs, outputs, options }: HandScan): HandVariant => ({
   ],
 });
 
-const inBlocks = ({ inputs, outputs, bytes, options }: HandScan, block: number): HandVariant => {
+/** A work-item for each block; with vectors of 16 only for integers. */
+const inBlocks = (
+  { inputs, outputs, bytes, options }: HandScan,
+  block: number,
+  vectors = false,
+): HandVariant => {
+  const width = vectors ? "16" : "";
   const blocks = ({ n = 0 }: Sizes): number => Math.max(1, Math.ceil(n / block));
   return {
-    label: `a work-item for every ${block}`,
+    label: `a work-item for every ${block}${vectors ? ", vectors of 16" : ""}`,
     file: "scan",
-    options: `${options} -DBLOCK=${block}`,
+    options: `${options} -DBLOCK=${block}${vectors ? " -DVECTORS" : ""}`,
     temporaries: (s) => ({ t: bytes * blocks(s) }),
     launches: (s) => [
-      { kernel: "totals", args: [...inputs, "t", s["n"] ?? 0], global: [blocks(s)] },
+      { kernel: `totals${width}`, args: [...inputs, "t", s["n"] ?? 0], global: [blocks(s)] },
       { kernel: "starts", args: ["t", blocks(s)], global: [1], local: [1] },
-      { kernel: "finish", args: [...inputs, "t", ...outputs, s["n"] ?? 0], global: [blocks(s)] },
+      {
+        kernel: `finish${width}`,
+        args: [...inputs, "t", ...outputs, s["n"] ?? 0],
+        global: [blocks(s)],
+      },
     ],
   };
 };
@@ -47,6 +57,25 @@ const integers = (options: string): HandScan => ({
   bytes: 4,
   options,
 });
+
+/** A group of x for every block of 4 * k * x elements; with `-DBACK` the last block is finished first. */
+const byGroups = (x: number, k: number, options = ""): HandVariant => {
+  const blocks = ({ n = 0 }: Sizes): number => Math.max(1, Math.ceil(n / (4 * k * x)));
+  return {
+    label: `a group of ${x} for every ${4 * k * x}${options === "-DBACK" ? ", backwards" : ""}`,
+    file: "groupScan",
+    options: `-DLX=${x} -DK=${k} ${options}`.trim(),
+    temporaries: (s) => ({ t: 4 * blocks(s) }),
+    launches: (s) => {
+      const [n, global, local] = [s["n"] ?? 0, [x * blocks(s)], [x]];
+      return [
+        { kernel: "totals", args: ["xs", "t", n], global, local },
+        { kernel: "starts", args: ["t", blocks(s)], global: [x], local },
+        { kernel: "finish", args: ["xs", "t", "out", n], global, local },
+      ];
+    },
+  };
+};
 
 const MEDIUM: Sizes = { n: 1 << 22 };
 const LARGE: Sizes = { n: 1 << 26 };
@@ -75,7 +104,16 @@ export const SCANS: readonly PipelineRow[] = [
     large: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
     tried: { items: [{ k: 16384 }] },
-    hand: byHand(integers("")),
+    hand: [
+      ...byHand(integers("")),
+      inBlocks(integers(""), 16384, true),
+      byGroups(256, 4),
+      byGroups(256, 8),
+      byGroups(512, 4),
+      byGroups(512, 8),
+      byGroups(256, 8, "-DBACK"),
+      byGroups(512, 4, "-DBACK"),
+    ],
   },
   {
     program: "sumsBefore",
@@ -85,7 +123,11 @@ export const SCANS: readonly PipelineRow[] = [
     medium: MEDIUM,
     bytes: ({ n = 0 }) => 8 * n,
     tried: { items: [{ k: 16384 }] },
-    hand: byHand(integers("-DBEFORE=1")),
+    hand: [
+      ...byHand(integers("-DBEFORE=1")),
+      inBlocks(integers("-DBEFORE=1"), 16384, true),
+      byGroups(256, 8, "-DBEFORE"),
+    ],
   },
   {
     program: "sumsOfParts",
