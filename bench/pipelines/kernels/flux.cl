@@ -109,7 +109,11 @@ kernel void strips(global const float *restrict F, global const float *restrict 
 #endif
 
 #ifdef PIECE // a work-item for PIECE columns of DEPTH rows, vectors of 16: each face once. For CPUs.
-#define AT(p, y, x) vload16(0, p + (y) * w + (x))
+// Vectors at any address; devices read and write such a structure faster than vload16 and vstore16.
+typedef struct { float16 v; } __attribute__((packed, aligned(4))) any16;
+#define AT(p, y, x) ((global const any16 *)(p + (y) * w + (x)))->v
+#define PUT(p, y, x) ((global any16 *)(p + (y) * w + (x)))->v
+#define TOP(p) ((any16 *)(p + x - x0))->v
 // The faces after 16 cells, and those before them: the last one of the 16 before stands first.
 #define BEFORE(last, faces) ((float16)(last, (faces).s01234567, (faces).s89ab, (faces).scde))
 
@@ -120,10 +124,8 @@ kernel void pieces(global const float *restrict F, global const float *restrict 
   const int u = max(y0 - 1, 0);
   int x = x0;
   for (; x + 16 <= x1; x += 16) {
-    float16 f, g;
-    FLOW(float16, f, g, AT(F, u, x), AT(G, u, x), AT(F, y0, x), AT(G, y0, x))
-    vstore16(f, 0, topF + x - x0);
-    vstore16(g, 0, topG + x - x0);
+    const float16 a = AT(F, u, x), p = AT(G, u, x), b = AT(F, y0, x), q = AT(G, y0, x);
+    FLOW(float16, TOP(topF), TOP(topG), a, p, b, q)
   }
   for (; x < x1; x++) FLOW(float, topF[x - x0], topG[x - x0], F[u * w + x], G[u * w + x], F[y0 * w + x], G[y0 * w + x])
   for (int y = y0; y < y1; y++) {
@@ -131,14 +133,14 @@ kernel void pieces(global const float *restrict F, global const float *restrict 
     float lastF, lastG;
     FLOW(float, lastF, lastG, F[l], G[l], F[y * w + x0], G[y * w + x0])
     for (x = x0; x + 16 <= x1 && x + 17 <= w; x += 16) {
-      const float16 a = AT(F, y, x), p = AT(G, y, x);
+      const float16 a = AT(F, y, x), p = AT(G, y, x), b = AT(F, y, x + 1), q = AT(G, y, x + 1), c = AT(F, d, x), r = AT(G, d, x);
       float16 xf, xg, yf, yg;
-      FLOW(float16, xf, xg, a, p, AT(F, y, x + 1), AT(G, y, x + 1))
-      FLOW(float16, yf, yg, a, p, AT(F, d, x), AT(G, d, x))
-      vstore16(a + (BEFORE(lastF, xf) - xf) + (vload16(0, topF + x - x0) - yf), 0, outF + y * w + x);
-      vstore16(p + (BEFORE(lastG, xg) - xg) + (vload16(0, topG + x - x0) - yg), 0, outG + y * w + x);
-      vstore16(yf, 0, topF + x - x0);
-      vstore16(yg, 0, topG + x - x0);
+      FLOW(float16, xf, xg, a, p, b, q)
+      FLOW(float16, yf, yg, a, p, c, r)
+      PUT(outF, y, x) = a + (BEFORE(lastF, xf) - xf) + (TOP(topF) - yf);
+      PUT(outG, y, x) = p + (BEFORE(lastG, xg) - xg) + (TOP(topG) - yg);
+      TOP(topF) = yf;
+      TOP(topG) = yg;
       lastF = xf.sf;
       lastG = xg.sf;
     }

@@ -16,6 +16,21 @@ const twoLaunches = (label: string, first: string, second: string, v: number): H
     })),
 });
 
+/** For CPUs: a work-item for each piece of `depth` rows and `columns` columns. */
+const pieces = (columns: number, depth: number): HandVariant => ({
+  label: `pieces of ${depth} rows of ${columns} points, vectors of 16`,
+  file: "cornerRows",
+  options: `-DCOLS=${columns} -DDEPTH=${depth}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "pieces",
+      args: ["A", "out", h, w],
+      global: [Math.ceil(w / columns), Math.ceil(h / depth)],
+      local: [1, 1],
+    },
+  ],
+});
+
 /** A work-item for each strip of `columns` columns; 6 divides rows + 2. */
 const strips = (columns: number, x: number, y: number, rows: number): HandVariant => ({
   label: `strips of ${rows} rows, ${columns} columns each, groups of ${x} x ${y}`,
@@ -73,6 +88,8 @@ export const CORNERS: readonly PipelineRow[] = [
           { kernel: "tiles", args: ["A", "out", h, w], global: [w, h], local: [32, 8] },
         ],
       },
+      pieces(256, 64),
+      pieces(1024, 64),
       strips(4, 32, 4, 16),
       strips(4, 32, 4, 34),
       strips(4, 64, 2, 34),

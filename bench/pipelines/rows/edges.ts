@@ -6,6 +6,21 @@ const planes =
   ({ h = 0, w = 0 }: Sizes): Readonly<Record<string, number>> =>
     Object.fromEntries(names.map((name) => [name, 4 * h * w]));
 
+/** For CPUs: a work-item for each piece of `depth` rows and `columns` columns. */
+const pieces = (columns: number, depth: number): HandVariant => ({
+  label: `pieces of ${depth} rows of ${columns} points, vectors of 16`,
+  file: "edgeRows",
+  options: `-DCOLS=${columns} -DDEPTH=${depth}`,
+  launches: ({ h = 0, w = 0 }) => [
+    {
+      kernel: "pieces",
+      args: ["least", "A", "out", h, w],
+      global: [Math.ceil(w / columns), Math.ceil(h / depth)],
+      local: [1, 1],
+    },
+  ],
+});
+
 /** A work-item for each strip of `columns` columns; 6 divides rows + 4. */
 const strips = (columns: number, x: number, y: number, rows: number): HandVariant => ({
   label: `strips of ${rows} rows, ${columns} columns each, groups of ${x} x ${y}`,
@@ -95,6 +110,8 @@ export const EDGES: readonly PipelineRow[] = [
           },
         ],
       },
+      pieces(256, 64),
+      pieces(1024, 64),
       strips(4, 32, 4, 32),
       strips(4, 64, 2, 32),
       strips(4, 32, 4, 62),
