@@ -249,3 +249,62 @@ describe("filters with many weights", () => {
     near(result[0]!, expected, 1e-6);
   });
 });
+
+describe("water in a grid of cells", () => {
+  const [h, w] = [5, 7];
+  const { input, result } = run("flows", "flux", { h, w });
+  const [depth, salt] = input("cells") as [number[], number[]];
+
+  /** What runs from one cell to another. */
+  const flow = (from: number, to: number): readonly [number, number] => {
+    const fall = depth[from]! - depth[to]!;
+    const part = (0.2 * fall) / Math.sqrt(1 + fall * fall);
+    const higher = fall > 0 ? from : to;
+    return [part * depth[higher]!, part * salt[higher]!];
+  };
+
+  it("flows", () => {
+    const expected = depth.map((_, i) => {
+      const [y, x] = [Math.floor(i / w), i % w];
+      const beside = [
+        x > 0 ? i - 1 : i,
+        x < w - 1 ? i + 1 : i,
+        y > 0 ? i - w : i,
+        y < h - 1 ? i + w : i,
+      ];
+      const change = beside.map((other) => flow(other, i));
+      return [depth, salt].map((field, k) => field[i]! + change.reduce((sum, f) => sum + f[k]!, 0));
+    });
+    [0, 1].forEach((k) =>
+      near(
+        result[k]!,
+        expected.map((cell) => cell[k]!),
+        1e-5,
+      ),
+    );
+  });
+
+  it("loses nothing", () => {
+    const sum = (xs: readonly number[]) => xs.reduce((a, b) => a + b, 0);
+    expect(sum(result[0]!)).toBeCloseTo(sum(depth), 4);
+    expect(sum(result[1]!)).toBeCloseTo(sum(salt), 4);
+  });
+});
+
+describe("three samples for every two", () => {
+  it.each([1, 2, 11, 12])("resample, %d samples", (n) => {
+    const { input, result } = run("resample", "resample", { n });
+    const xs = input("A")[0]!;
+    const at = (i: number): number => xs[Math.min(Math.max(i, 0), n - 1)]!;
+    const weights = [
+      [0.11, 0.79, 0.12, -0.02],
+      [-0.05, 0.33, 0.77, -0.05],
+      [-0.03, 0.74, 0.34, -0.05],
+    ];
+    const expected = Array.from({ length: 3 * Math.ceil(n / 2) }, (_, j) => {
+      const first = Math.floor((2 * j) / 3) - 1;
+      return weights[j % 3]!.reduce((sum, c, k) => sum + c * at(first + k), 0);
+    });
+    near(result[0]!, expected, 1e-6);
+  });
+});

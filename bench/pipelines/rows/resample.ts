@@ -31,8 +31,8 @@ const pieces = (piece: number): HandVariant => ({
 export const RESAMPLING: readonly PipelineRow[] = [
   {
     program: "resample",
-    tested: [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 131, 1040, 1042].map((n) => ({ n })),
-    takes: { vectors: ({ n = 0 }) => n >= 16 },
+    tested: [0, 1, 2, 3, 14, 15, 16, 17, 31, 32, 33, 131, 2097].map((n) => ({ n })),
+    takes: { vectors: ({ n = 0 }) => n >= 15 },
     within: 1e-5,
     tried: { vectors: [{ v: 16 }] },
     small: { n: 4099 },
