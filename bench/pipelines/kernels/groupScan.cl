@@ -50,42 +50,9 @@ kernel void totals(global const int *restrict xs, global int *restrict t, int n)
   if (l == LX - 1) t[get_group_id(0)] = earlier + sum;
 }
 
-// A group of LX scans all totals, BLOCK at a time.
-__attribute__((reqd_work_group_size(LX, 1, 1)))
-kernel void starts(global int *restrict t, int blocks) {
-  local int4 b[LX / 4], c[LX / 32];
-  local int carry;
-  const int l = get_local_id(0);
-  int start = 0;
-  for (int at = 0; at < blocks; at += BLOCK) {
-    const int i = at + 4 * K * l;
-    int v[4 * K], sum = 0;
-    EACH(k, 4 * K) {
-      v[k] = i + k < blocks ? t[i + k] : 0;
-      sum += v[k];
-    }
-    int earlier = start + before(sum, l, b, c);
-    if (l == LX - 1) carry = earlier + sum;
-    EACH(k, 4 * K) {
-      if (i + k < blocks) t[i + k] = earlier;
-      earlier += v[k];
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    start = carry;
-  }
-}
-
-// With -DBACK the last block comes first: it is what the totals have read last, and may still lie in a cache.
-__attribute__((reqd_work_group_size(LX, 1, 1)))
-kernel void finish(global const int *restrict xs, global const int *restrict t, global int *restrict out, int n) {
-  local int a[K * LX];
-  local int4 b[LX / 4], c[LX / 32];
-#ifdef BACK
-  const int group = get_num_groups(0) - 1 - get_group_id(0);
-#else
-  const int group = get_group_id(0);
-#endif
-  const int l = get_local_id(0), at = BLOCK * group, start = t[group];
+// Scans the block of xs that begins at `at`, from `start` on, into out. Returns the sum of start and the block in work-item LX - 1.
+INLINE int scan(global const int *xs, global int *out, int at, int start, int l, int n, const bool inclusive, local int *a, local int4 *b,
+                local int4 *c) {
   int4 v[K];
   block(v, xs, at, l, n);
   // the sums of all vectors in their order, of which each work-item adds up K neighbours
@@ -102,11 +69,7 @@ kernel void finish(global const int *restrict xs, global const int *restrict t, 
   barrier(CLK_LOCAL_MEM_FENCE);
   EACH(k, K) {
     const int w = a[k * LX + l], x = w + v[k].x, y = x + v[k].y, z = y + v[k].z;
-#ifdef BEFORE
-    const int4 o = (int4)(w, x, y, z);
-#else
-    const int4 o = (int4)(x, y, z, z + v[k].w);
-#endif
+    const int4 o = inclusive ? (int4)(x, y, z, z + v[k].w) : (int4)(w, x, y, z);
     const int i = AT(k);
     if (at + BLOCK <= n) {
       *(global int4 *)(out + i) = o;
@@ -117,4 +80,37 @@ kernel void finish(global const int *restrict xs, global const int *restrict t, 
       if (i + 3 < n) out[i + 3] = o.w;
     }
   }
+  return earlier;
+}
+
+// One group scans all totals in place.
+__attribute__((reqd_work_group_size(LX, 1, 1)))
+kernel void starts(global int *t, int blocks) {
+  local int a[K * LX], end;
+  local int4 b[LX / 4], c[LX / 32];
+  const int l = get_local_id(0);
+  int start = 0;
+  for (int at = 0; at < blocks; at += BLOCK) {
+    const int sum = scan(t, t, at, start, l, blocks, false, a, b, c);
+    if (l == LX - 1) end = sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    start = end;
+  }
+}
+
+// With -DBACK the last block comes first: it is what the totals have read last, and may still lie in a cache.
+__attribute__((reqd_work_group_size(LX, 1, 1)))
+kernel void finish(global const int *restrict xs, global const int *restrict t, global int *restrict out, int n) {
+  local int a[K * LX];
+  local int4 b[LX / 4], c[LX / 32];
+#ifdef BACK
+  const int group = get_num_groups(0) - 1 - get_group_id(0);
+#else
+  const int group = get_group_id(0);
+#endif
+#ifdef BEFORE
+  scan(xs, out, BLOCK * group, t[group], get_local_id(0), n, false, a, b, c);
+#else
+  scan(xs, out, BLOCK * group, t[group], get_local_id(0), n, true, a, b, c);
+#endif
 }
