@@ -14,7 +14,7 @@ typedef struct { float16 v; } __attribute__((packed, aligned(4))) any16;
 #define OUT16(p) (((global any16 *)(p))->v)
 
 // The slopes of row y for columns x0 to x1 - 1: gx[0] is that of column x0.
-INLINE void slopesOf(float *gx, float *gy, global const float *restrict A, int h, int w, int y, int x0, int x1) {
+INLINE void slopesOf(float *gx, float *gy, global const float *A, int h, int w, int y, int x0, int x1) {
   global const float *u = A + max(y - 1, 0) * w, *m = A + y * w, *d = A + min(y + 1, h - 1) * w;
   int x = x0;
   for (; x < min(x1, 1); x++) gx[x - x0] = RIGHT(ONE), gy[x - x0] = DOWN(ONE);

@@ -31,7 +31,7 @@ INLINE void sums(float *sxx, float *sxy, float *syy, const float *up, const floa
   triples(syy, p);
 }
 
-INLINE void store(global float *restrict out, float (*xx)[C], float (*xy)[C], float (*yy)[C]) {
+INLINE void store(global float *out, float (*xx)[C], float (*xy)[C], float (*yy)[C]) {
   EACH(j, C / 4) {
     float o[4];
     EACH(i, 4) {
@@ -52,7 +52,7 @@ INLINE void copy(float *to, const float *from) { EACH(i, C) to[i] = from[i]; }
 #ifdef STRIPS
 // A work-item walks down C columns of ROWS rows. Six rows are in registers, of which three are on their way; so are three rows of sums.
 // C divides w, 6 divides ROWS + 2.
-INLINE void load(float *v, global const float *restrict p, bool first, bool last) {
+INLINE void load(float *v, global const float *p, bool first, bool last) {
   const float2 l = *(global const float2 *)(first ? p : p - 2), r = *(global const float2 *)(last ? p : p + C);
   EACH(i, C / 4) {
     const float4 c = *(global const float4 *)(p + 4 * i);
@@ -72,7 +72,7 @@ INLINE void load(float *v, global const float *restrict p, bool first, bool last
   if (((k) >= 2 || y >= y0) && (!edge || y + (k) < h)) store(out + (y + (k)) * w + x0, xx, xy, yy);                        \
   if ((k) < 2 || more) load(a[(k) % 6], ROW(y + (k) + 6) + x0, first, last);
 
-INLINE void strip(global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0, const bool edge) {
+INLINE void strip(global const float *A, global float *out, int h, int w, int x0, int y0, const bool edge) {
   const bool first = edge && x0 == 0, last = edge && x0 + C == w;
   float a[6][C + 4], xx[3][C], xy[3][C], yy[3][C];
   EACH(k, 6) load(a[k], ROW(y0 - 2 + k) + x0, first, last);
@@ -108,13 +108,13 @@ kernel void strips(global const float *restrict A, global float *restrict out, i
   }
 
 // The columns beyond the edges repeat those at them.
-INLINE float4 fetch(global const float *restrict p, int x0, int w, const bool edge) {
+INLINE float4 fetch(global const float *p, int x0, int w, const bool edge) {
   if (!edge) return *(global const float4 *)(p + x0);
   const float4 v = *(global const float4 *)(p + clamp(x0, 0, w - 4));
   return x0 < 0 ? (float4)(v.x) : x0 >= w ? (float4)(v.w) : v;
 }
 
-INLINE void strip(global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0, local float4 (*buf)[B][LX],
+INLINE void strip(global const float *A, global float *out, int h, int w, int x0, int y0, local float4 (*buf)[B][LX],
                   const bool edge) {
   const int lx = get_local_id(0);
   const bool first = edge && x0 == 0, last = edge && x0 + 4 == w, mine = lx >= 1 && lx < LX - 1 && (!edge || x0 < w);

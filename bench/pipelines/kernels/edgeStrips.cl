@@ -26,7 +26,7 @@ INLINE void slopes(float *m, float *dx, float *dy, const float *up, const float 
 }
 
 // C points of the result. All conditions are computed, and none is a branch.
-INLINE void thin(global float *restrict out, float least, const float *dx, const float *dy, const float *up, const float *mid,
+INLINE void thin(global float *out, float least, const float *dx, const float *dy, const float *up, const float *mid,
                  const float *low) {
   EACH(j, C / 4) {
     float o[4];
@@ -50,7 +50,7 @@ INLINE void thin(global float *restrict out, float least, const float *dx, const
 #ifdef STRIPS
 // A work-item walks down C columns of ROWS rows. Six rows are in registers, of which three are on their way; so are three smooth rows and
 // three rows of slopes. C divides w, 6 divides ROWS + 4.
-INLINE void load(float *v, global const float *restrict p, bool first, bool last) {
+INLINE void load(float *v, global const float *p, bool first, bool last) {
   const float l = *(first ? p : p - 3), r = *(last ? p : p + C + 2);
   const float2 ll = *(global const float2 *)(first ? p : p - 2), rr = *(global const float2 *)(last ? p : p + C);
   EACH(i, C / 4) {
@@ -79,7 +79,7 @@ INLINE void load(float *v, global const float *restrict p, bool first, bool last
       thin(out + (y + (k) - 1) * w + x0, least, dx[((k) + 1) % 2], dy[((k) + 1) % 2], m[((k) + 1) % 3], m[((k) + 2) % 3], m[(k) % 3]);           \
   }
 
-INLINE void strip(float least, global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0, const bool edge) {
+INLINE void strip(float least, global const float *A, global float *out, int h, int w, int x0, int y0, const bool edge) {
   const bool first = edge && x0 == 0, last = edge && x0 + C == w;
   float a[6][C + 6], s[3][C + 4], m[3][C + 2];
   float dx[2][C], dy[2][C];
@@ -120,13 +120,13 @@ kernel void strips(float least, global const float *restrict A, global float *re
   }
 
 // The columns beyond the edges repeat those at them.
-INLINE float4 fetch(global const float *restrict p, int x0, int w, const bool edge) {
+INLINE float4 fetch(global const float *p, int x0, int w, const bool edge) {
   if (!edge) return *(global const float4 *)(p + x0);
   const float4 v = *(global const float4 *)(p + clamp(x0, 0, w - 4));
   return x0 < 0 ? (float4)(v.x) : x0 >= w ? (float4)(v.w) : v;
 }
 
-INLINE void strip(float least, global const float *restrict A, global float *restrict out, int h, int w, int x0, int y0,
+INLINE void strip(float least, global const float *A, global float *out, int h, int w, int x0, int y0,
                   local float4 (*buf)[B][LX], const bool edge) {
   const int lx = get_local_id(0);
   const bool first = edge && x0 == 0, last = edge && x0 + 4 == w, mine = lx >= 1 && lx < LX - 1 && (!edge || x0 < w);

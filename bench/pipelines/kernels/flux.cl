@@ -60,15 +60,15 @@ kernel void change(global const float *restrict F, global const float *restrict 
 
 // A work-item walks down 4 columns of ROWS rows. What crosses a face between two of its rows stays in registers for the second row; what
 // crosses one between two columns is computed once for both. Four rows are on their way at a time. 4 divides w and ROWS.
-INLINE void row(float *v, global const float *restrict p, int x0, int w) {
+INLINE void row(float *v, global const float *p, int x0, int w) {
   v[0] = p[max(x0 - 1, 0)];
   const float4 c = *(global const float4 *)(p + x0);
   v[1] = c.x, v[2] = c.y, v[3] = c.z, v[4] = c.w;
   v[5] = p[min(x0 + 4, w - 1)];
 }
 
-INLINE void step(const float *f, const float *g, const float *lowF, const float *lowG, float *topF, float *topG, global float *restrict outF,
-                 global float *restrict outG, int at, bool stored) {
+INLINE void step(const float *f, const float *g, const float *lowF, const float *lowG, float *topF, float *topG, global float *outF,
+                 global float *outG, int at, bool stored) {
   float xf[5], xg[5], sumF[4], sumG[4];
   EACH(i, 5) FLOW(float, xf[i], xg[i], f[i], g[i], f[i + 1], g[i + 1])
   EACH(i, 4) {

@@ -20,7 +20,7 @@ kernel void triples(global const float *restrict A, global float *restrict out, 
 #define EACH(i, count) _Pragma("unroll") for (int i = 0; i < (count); i++)
 
 // The 11 samples from x - 1 on, of which 4 triples are computed. 8 divides x.
-INLINE void samples(float *v, global const float *restrict A, int x, int n) {
+INLINE void samples(float *v, global const float *A, int x, int n) {
   if (x >= 8 && x + 10 <= n) {
     const float l = A[x - 1];
     const float4 a = *(global const float4 *)(A + x), b = *(global const float4 *)(A + x + 4);
