@@ -181,7 +181,8 @@ describe("canonical forms", () => {
         if (canonical === undefined) return;
         const value = evaluate(canonical, lookup(env));
         if (typeof value !== "number" || integerValue(tree, env) === undefined) return;
-        for (const description of [view(canonical), view(canonical, { nonNegative })]) {
+        for (const options of [undefined, { nonNegative }, { nonNegative: () => true }]) {
+          const description = view(canonical, options);
           const found = viewValue(description, env) + 0;
           if (!Number.isNaN(found)) expect(found).toBe(value);
         }

@@ -27,6 +27,7 @@ import {
   scalePolynomial,
   shrink,
   subPolynomials,
+  symbolicPart,
   termPolynomial,
 } from "./polynomial.ts";
 import {
@@ -120,14 +121,30 @@ class Recogniser {
   #modPolynomial(a: Polynomial, b: Polynomial): Polynomial {
     const over = content(a, this.#over) === this.#over ? this.#over : 1;
     const divisor = this.#size(b, over);
-    const dividend = this.#shifted(this.#size(this.#balanced(a, b), over), divisor);
+    const dividend = this.#dividend(
+      this.#size(a, over),
+      this.#size(this.#balanced(a, b), over),
+      divisor,
+    );
     const mod = this.#placeholder({ tag: "mod", a: dividend, b: divisor });
     return scalePolynomial(this.#t, mod, over);
   }
 
-  /** Chooses smaller coefficients modulo a number, for printing: `n - i` and not `n + 3*i` modulo 4, if a positive term remains. */
+  /**
+   * The dividend with smaller coefficients, or plus one divisor, which may be known not to be negative: products with large coefficients
+   * overflow. Otherwise the plain dividend.
+   */
+  #dividend(plain: Size, balanced: Size, divisor: Size): Size {
+    const { nonNegative } = this.#options;
+    const shifted = this.#shifted(balanced, divisor);
+    return nonNegative === undefined || nonNegative(shifted)
+      ? shifted
+      : this.#shifted(plain, divisor);
+  }
+
+  /** Chooses smaller coefficients modulo a number: `n - i` and not `n + 3*i` modulo 4, if a positive term remains. */
   #balanced(a: Polynomial, b: Polynomial): Polynomial {
-    if (!isConstant(b) || this.#options.nonNegative !== undefined) return a;
+    if (!isConstant(b)) return a;
     const modulus = b.coefficients[0]!;
     const small = a.coefficients.map((c) => (2 * c > modulus ? c - modulus : c));
     const symbols = a.monomials.flatMap((m, i) => (m === unitMonomial ? [] : [small[i]!]));
@@ -236,7 +253,10 @@ class Recogniser {
     return shift;
   }
 
-  /** Returns the first shift that makes the dividend non-negative: the terms that shorten it, nothing, or one divisor. */
+  /**
+   * Returns the first shift that makes the dividend non-negative: the terms that shorten it, those of them that are not numbers, nothing, or
+   * one divisor.
+   */
   #shiftFor(
     nonNegative: (dividend: Size) => boolean,
     coefficient: Polynomial,
@@ -245,7 +265,8 @@ class Recogniser {
     b: Polynomial,
   ): Polynomial {
     const none = constantPolynomial(0);
-    const shifts = [this.#absorbed(coefficient, rest, a, b), none, onePolynomial];
+    const absorbed = this.#absorbed(coefficient, rest, a, b);
+    const shifts = [absorbed, symbolicPart(absorbed), none, onePolynomial];
     const fits = (s: Polynomial): boolean =>
       nonNegative(polynomialSize(this.#t, addPolynomials(a, this.#times(s, b))));
     return shifts.find(fits) ?? none;

@@ -223,4 +223,17 @@ describe("views for C", () => {
       b: view(size("4")),
     });
   });
+
+  it("have no larger products than the dividend needs", () => {
+    const dividend = shown("n - n / 2 + 1008");
+    const b = view(size("1024"));
+    expect(shown("(n - n / 2 - 16) % 1024")).toEqual({ tag: "mod", a: dividend, b });
+    expect(shown("(n - n / 2 - 16) / 1024")).toEqual({
+      tag: "sum",
+      terms: [
+        { coefficient: 1, factors: [{ tag: "floor", a: dividend, b }] },
+        { coefficient: -1, factors: [] },
+      ],
+    });
+  });
 });
