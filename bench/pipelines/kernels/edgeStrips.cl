@@ -104,7 +104,8 @@ kernel void strips(float least, global const float *restrict A, global float *re
 
 #ifdef EXCHANGE
 // A group walks down a strip of ROWS rows. Each work-item reads 4 columns, B rows at a time while it computes the B before, smooths
-// along them, and takes the columns beside its own from local memory. The outer work-items only do this. 4 divides w, B is 3 or 6 and divides ROWS; C is 4.
+// along them, and takes the columns beside its own from local memory. The outer work-items only do this. 4 divides w; B is 3 or 6 and
+// divides ROWS; C is 4.
 #define STEP(k)                                                                                                              \
   {                                                                                                                          \
     const float4 l = buf[phase][k][max(lx - 1, 0)], c = buf[phase][k][lx], r = buf[phase][k][min(lx + 1, LX - 1)];           \
@@ -112,11 +113,13 @@ kernel void strips(float least, global const float *restrict A, global float *re
     smooth(s[(k) % 3], v, first, last);                                                                                      \
     if (edge && y + (k) - 1 >= h) REPEAT(s, 8, (k) % 3, ((k) + 2) % 3);                                                      \
     if (edge && y + (k) - 2 == 0) REPEAT(s, 8, ((k) + 1) % 3, ((k) + 2) % 3);                                                \
-    slopes(m[(k) % 3], dx[(k) % 3], dy[(k) % 3], s[((k) + 1) % 3], s[((k) + 2) % 3], s[(k) % 3], first, last);                             \
+    slopes(m[(k) % 3], dx[(k) % 3], dy[(k) % 3], s[((k) + 1) % 3], s[((k) + 2) % 3], s[(k) % 3], first,       \
+           last);                                                                                                            \
     if (edge && y + (k) - 2 >= h) REPEAT(m, 6, (k) % 3, ((k) + 2) % 3);                                                      \
     if (edge && y + (k) - 3 == 0) REPEAT(m, 6, ((k) + 1) % 3, ((k) + 2) % 3);                                                \
     if (mine && y > y0 && (!edge || y + (k) - 3 < h))                                                                       \
-      thin(out + (y + (k) - 3) * w + x0, least, dx[((k) + 2) % 3], dy[((k) + 2) % 3], m[((k) + 1) % 3], m[((k) + 2) % 3], m[(k) % 3]);           \
+      thin(out + (y + (k) - 3) * w + x0, least, dx[((k) + 2) % 3], dy[((k) + 2) % 3], m[((k) + 1) % 3], m[((k) + 2) % 3],    \
+           m[(k) % 3]);                                                                                                      \
   }
 
 // The columns beyond the edges repeat those at them.
@@ -130,8 +133,7 @@ INLINE void strip(float least, global const float *A, global float *out, int h, 
                   local float4 (*buf)[B][LX], const bool edge) {
   const int lx = get_local_id(0);
   const bool first = edge && x0 == 0, last = edge && x0 + 4 == w, mine = lx >= 1 && lx < LX - 1 && (!edge || x0 < w);
-  float s[3][8], m[3][6];
-  float dx[3][4], dy[3][4];
+  float s[3][8], m[3][6], dx[3][4], dy[3][4];
   float4 a[B + 2]; // two rows that are past, and B
   EACH(k, B) a[k + 2] = fetch(ROW(y0 - 3 + k), x0, w, edge);
   a[0] = a[1] = (float4)(0.0f);
