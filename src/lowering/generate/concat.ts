@@ -75,10 +75,13 @@ function writeRegions(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, de
   const kind = found.kind === "mapWrg" ? "wrg" : "glb";
   let place = cx.sizes.nat(0);
   const parts = t.args.map((a, k) => {
-    const from = found.from[k]!;
     const part = partOf(dest, place, a.type);
     place = add(place, lengthOf(a.type));
-    return { from, body: cx.capture(() => cx.region(dim, from, () => cx.write(a, env, part))) };
+    let from = found.from[k]!;
+    const body = cx.capture(() => {
+      from = cx.region(dim, from, () => cx.write(a, env, part));
+    });
+    return { from, body };
   });
   cx.emit({ tag: "regions", kind, dim, parts });
 }

@@ -266,13 +266,16 @@ export class KernelGenerator {
   }
 
   /**
-   * Runs `action` for a region of a `dispatch`: parallel loops over dimension `dim` inside it begin at group or work-item `from`.
+   * Runs `action` for a region of a `dispatch`: parallel loops over dimension `dim` inside it begin at group or work-item `from`, counted
+   * from the first one of the region around. Returns the number of that group or work-item in the whole range.
    */
-  region(dim: 0 | 1 | 2, from: Size, action: () => void): void {
+  region(dim: 0 | 1 | 2, from: Size, action: () => void): Size {
     const outer = this.#from[dim];
-    this.#from[dim] = outer ? add(outer, from) : from;
+    const first = outer ? add(outer, from) : from;
+    this.#from[dim] = first;
     action();
     this.#from[dim] = outer;
+    return first;
   }
 
   /** A parallel loop with the first group or work-item of the current region. */
