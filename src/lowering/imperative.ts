@@ -217,12 +217,16 @@ export type Flat = Straight | If<Flat> | Loop<Flat>;
 /** A statement of either kind: structured (with parallel loops) or flat (with work-item ids and loops of C). */
 export type Stmt = Structured | Flat;
 
-/** An array that a kernel declares in local or private memory. `length` counts elements; for OpenCL it is a number. */
+/**
+ * An array that a kernel declares in local or private memory. `length` counts elements; for OpenCL it is a number. The array begins at an
+ * address where vectors of `lanes` elements may lie; absent if no vector access of it is aligned.
+ */
 export interface LocalArray {
   readonly name: string;
   readonly space: KernelSpace;
   readonly scalar: ScalarName;
   readonly length: Size;
+  readonly lanes?: VectorWidth;
 }
 
 /** A kernel parameter: a buffer of scalars, or a scalar by value. */

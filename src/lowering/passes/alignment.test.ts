@@ -1,7 +1,17 @@
 /** @file Alignment. */
 import { describe, expect, it } from "vitest";
-import { shown, through } from "../testing/run-pass.ts";
-import { declare, load, loop, store, sumExpr, type, v } from "../testing/statements.ts";
+import { contextOf, shown, through } from "../testing/run-pass.ts";
+import {
+  array,
+  declare,
+  declareArray,
+  load,
+  loop,
+  store,
+  sumExpr,
+  type,
+  v,
+} from "../testing/statements.ts";
 import { alignment } from "./alignment.ts";
 
 const F32X4 = type("f32", 4);
@@ -18,6 +28,21 @@ describe("alignment", () => {
       "    out[8*j + 4 .. +4 aligned] = a;",
       "}",
     ]);
+  });
+
+  it("aligns arrays of the kernel to the widest vectors that are", () => {
+    const body = [
+      declareArray(array("regs", "private", 16)),
+      store("regs", "8 * j", v("a", type("f32", 8))),
+      store("tile", "4 * i", load("regs", 4, F32X4)),
+      store("tile", "4 * i + 2", v("b", F32X4)),
+    ];
+    const code = alignment.run(
+      { body, locals: [array("tile", "local", 64), array("other", "local", 64)], ids: [] },
+      contextOf({}),
+    );
+    expect(code.locals.map((a) => a.lanes)).toEqual([4, undefined]);
+    expect(code.body[0]).toMatchObject({ array: { name: "regs", lanes: 8 } });
   });
 
   it("leaves others, and scalars, as they are", () => {

@@ -25,6 +25,8 @@ export interface VectorPlace {
   readonly address: string;
   /** The buffer parameter that the address belongs to; undefined for an array that the kernel declares. */
   readonly param: (Param & { tag: "buffer" }) | undefined;
+  /** The array that the address belongs to; undefined for a parameter. */
+  readonly array: LocalArray | undefined;
   /** True if the element number of the address is a multiple of the vector's width. */
   readonly aligned: boolean;
 }

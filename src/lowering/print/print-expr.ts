@@ -16,6 +16,8 @@ export interface ExprPrinter {
   readonly index: (s: Size, level: number) => string;
   /** The buffer parameter with this name; undefined for an array that the kernel declares. */
   readonly param: (buffer: string) => VectorPlace["param"];
+  /** The array with this name that the kernel declares; undefined for a parameter. */
+  readonly array: (name: string) => VectorPlace["array"];
   /** True if floating-point results must have the same bits on every device. */
   readonly exact: boolean;
   readonly dialect: Dialect;
@@ -41,7 +43,8 @@ export function vectorAddress(
   p: ExprPrinter,
 ): VectorPlace {
   const address = index.constant === 0 ? buffer : `${buffer} + ${p.index(index, SUM)}`;
-  return { type, address, param: p.param(buffer), aligned: aligned === true };
+  const [param, array] = [p.param(buffer), p.array(buffer)];
+  return { type, address, param, array, aligned: aligned === true };
 }
 
 /** The short form for lanes of one variable in any order (`t.s0012`); undefined for other elements. */

@@ -6,6 +6,7 @@ import {
   type SizeCondition,
   withCondition,
 } from "../../term/index.ts";
+import { walkStmts } from "../code.ts";
 import { whileCounting } from "../facts/counting.ts";
 import { PlaceFacts } from "../facts/place-facts.ts";
 import type {
@@ -72,9 +73,14 @@ class KernelPrinter {
     const params = new Map(
       kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, p] as const] : [])),
     );
+    const arrays = new Map(kernel.locals.map((a) => [a.name, a]));
+    walkStmts(kernel.body, (s) => {
+      if (s.tag === "declareArray") arrays.set(s.array.name, s.array);
+    });
     this.#expressions = {
       index: (s, level) => this.#size(s, level),
       param: (b) => params.get(b),
+      array: (b) => arrays.get(b),
       ...options,
     };
   }

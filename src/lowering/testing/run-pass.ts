@@ -48,7 +48,8 @@ export function through<
 export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
   showCode({ body, locals, ids } as FlatCode).split("\n");
 
-function contextOf({
+/** The kernel around the statements of a test. */
+export function contextOf({
   items = {},
   results = ["out"],
   overwritten = [],

@@ -5,20 +5,14 @@
 import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType } from "../../imperative.ts";
+import { bytesOfType } from "../bytes.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
 import { unsignedOf } from "../wrapping.ts";
 import * as helpers from "./helpers.ts";
 import { hostSteps } from "./host-steps.ts";
 import { parameters } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
-import {
-  bytesOfType,
-  constantText,
-  memoryName,
-  typeName,
-  vectorDefinition,
-  vectorText,
-} from "./types.ts";
+import { constantText, memoryName, typeName, vectorDefinition, vectorText } from "./types.ts";
 
 /**
  * Pragmas that make `a * b + c` round twice, after the product and after the sum. Without `rounding-math` GCC replaces

@@ -3,9 +3,10 @@ import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
 import { maskBits } from "../../lane-choice.ts";
+import { bytesOfType } from "../bytes.ts";
 import type { Definitions } from "../definitions.ts";
 import { unsignedOf } from "../wrapping.ts";
-import { bytesOfType, typeName, vectorText, wordOf } from "./types.ts";
+import { typeName, vectorText, wordOf } from "./types.ts";
 
 const INT = ctype("i32");
 

@@ -1,6 +1,8 @@
 /** @file Types and literals of C, with the vector types of GCC and Clang. */
 import { CompilerBug, shortest } from "../../../term/index.ts";
+import { ctype } from "../../code.ts";
 import type { CType, ScalarName } from "../../imperative.ts";
+import { bytesOfType } from "../bytes.ts";
 import { UNARY } from "../strength.ts";
 
 const NAME: Readonly<Record<ScalarName, string>> = {
@@ -25,20 +27,6 @@ const STEM: Readonly<Record<Exclude<ScalarName, "bool">, string>> = {
   u64: "ulong",
 };
 
-const BYTES: Readonly<Record<ScalarName, number>> = {
-  f16: 2,
-  f32: 4,
-  f64: 8,
-  i32: 4,
-  u32: 4,
-  i64: 8,
-  u64: 8,
-  bool: 1,
-};
-
-/** The size of a type in bytes, over all its lanes; a truth value has 1. */
-export const bytesOfType = ({ scalar, width }: CType): number => BYTES[scalar] * width;
-
 /** The C type of array elements in memory: that of the scalar, but `uint8_t` for truth values. */
 export const memoryName = (s: ScalarName): string => (s === "bool" ? "uint8_t" : NAME[s]);
 
@@ -62,7 +50,7 @@ export function vectorDefinition(t: CType): readonly string[] {
   const vector = `__attribute__((vector_size(${bytesOfType(t)})`;
   return [
     `typedef ${elem} ${own} ${vector}));`,
-    `typedef ${elem} ${own}_at ${vector}, aligned(${BYTES[t.scalar]}), may_alias));`,
+    `typedef ${elem} ${own}_at ${vector}, aligned(${bytesOfType(ctype(t.scalar))}), may_alias));`,
   ];
 }
 

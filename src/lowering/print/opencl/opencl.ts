@@ -11,7 +11,8 @@ import type {
 } from "../../imperative.ts";
 import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
-import { type Dialect, signatureLines } from "../dialect.ts";
+import { bytesOfType } from "../bytes.ts";
+import { type Dialect, signatureLines, type VectorPlace } from "../dialect.ts";
 import * as helpers from "./helpers.ts";
 import { constantText, memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
@@ -22,7 +23,6 @@ const CONTRACT: Readonly<Record<FpMode, string>> = {
   fast: "#pragma OPENCL FP_CONTRACT ON",
 };
 
-/** The address-space qualifier of an array that a kernel declares. */
 /** The atomic functions of OpenCL C 1.2 for words that are integers. */
 const ATOMIC: Partial<Readonly<Record<ScalarOp, string>>> = {
   add: "atomic_add",
@@ -32,11 +32,13 @@ const ATOMIC: Partial<Readonly<Record<ScalarOp, string>>> = {
   bitOr: "atomic_or",
   bitXor: "atomic_xor",
 };
+
+/** The address-space qualifier of an array that a kernel declares. */
 const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local ", private: "" };
 
 /**
  * The dialect of OpenCL C 1.2. Vectors of eight or more lanes in global memory are accessed through a packed struct, narrower ones
- * by `vload` and `vstore`, aligned ones in buffers through a vector pointer.
+ * by `vload` and `vstore`, aligned ones through a vector pointer.
  */
 export const OPENCL: Dialect = {
   reserved: isReserved,
@@ -57,8 +59,11 @@ export const OPENCL: Dialect = {
     ...signatureLines(`kernel void ${k.name}(`, k.params.map(parameter)),
   ],
   workItemId: ({ of, dim }) => `get_${of}_id(${dim})`,
-  array: ({ space, scalar, name }, length) =>
-    `${DECLARED[space]}${memoryName(scalar)} ${name}[${length}];`,
+  array: ({ space, scalar, name, lanes }, length) => {
+    const bytes = lanes === undefined ? 0 : lanes * bytesOfType(ctype(scalar));
+    const aligned = bytes === 0 ? "" : ` __attribute__((aligned(${bytes})))`;
+    return `${DECLARED[space]}${memoryName(scalar)} ${name}[${length}]${aligned};`;
+  },
   constants: (scalar, name, length) => `constant ${memoryName(scalar)} ${name}[${length}]`,
   barrier({ local, global }) {
     const fences = [local ? "CLK_LOCAL_MEM_FENCE" : "", global ? "CLK_GLOBAL_MEM_FENCE" : ""];
@@ -72,15 +77,15 @@ export const OPENCL: Dialect = {
   swizzle: (name, lanes) => `${name}.s${lanes.map((l) => l.toString(16)).join("")}`,
   lane: (vector, lane) => `${vector}.s${lane.toString(16)}`,
   load(at, d) {
-    const { type, address, param, aligned } = at;
-    if (param !== undefined && aligned) return `*${pointer(type, address, param)}`;
+    const { type, address, param } = at;
+    if (isPlain(at)) return `*${pointer(at)}`;
     return param?.space === "global" && isWide(type)
       ? `${helpers.loadFunction(type, d)}(${address})`
       : `vload${type.width}(0, ${address})`;
   },
   store(at, value, d) {
-    const { type, address, param, aligned } = at;
-    if (param !== undefined && aligned) return `*${pointer(type, address, param)} = ${value};`;
+    const { type, address, param } = at;
+    if (isPlain(at)) return `*${pointer(at)} = ${value};`;
     return param !== undefined && isWide(type)
       ? `${helpers.storeFunction(type, d)}(${value}, ${address});`
       : `vstore${type.width}(${value}, 0, ${address});`;
@@ -153,8 +158,14 @@ const POINTERS: Readonly<
 const pointed = ({ space, access }: BufferParam): string =>
   POINTERS[space][access === "read" ? "read" : "write"];
 
-const pointer = (type: CType, address: string, param: BufferParam): string =>
-  `(${pointed(param)} ${typeName(type)} *)(${address})`;
+/** True for a vector at an address where a pointer to vectors may point. */
+const isPlain = ({ type, param, array, aligned }: VectorPlace): boolean =>
+  aligned && (param !== undefined || (array?.lanes ?? 1) >= type.width);
+
+const pointer = ({ type, address, param, array }: VectorPlace): string => {
+  const qualifiers = param === undefined ? DECLARED[array!.space] : `${pointed(param)} `;
+  return `(${qualifiers}${typeName(type)} *)(${address})`;
+};
 
 function parameter(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
