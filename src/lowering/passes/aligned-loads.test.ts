@@ -2,9 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {
+  array,
   assign,
+  barrier,
   declare,
   declareEmpty,
+  f,
   load,
   loop,
   lt,
@@ -79,6 +82,52 @@ describe("aligned loads", () => {
     expect(through(alignedLoads, known).at(-1)).toBe(
       "f32x4 a = (i < n) ? x : f32x4(x.s1, x.s2, x.s3, x1.s0);",
     );
+  });
+
+  const tile = array("tile", "local", 64);
+  const ofTile = (k: number) => load("tile", `4 * i + ${k}`, F32X4);
+
+  it("hold elements of the kernel's own arrays between stores and barriers", () => {
+    const sum = (to: number) => store("out", to, sumExpr(ofTile(0), sumExpr(ofTile(1), ofTile(4))));
+    const body = [sum(0), store("tile", "i", f(1)), sum(4), barrier(), sum(8)];
+    const lanes = (x: string, y: string): string =>
+      `${x} + (f32x4(${x}.s1, ${x}.s2, ${x}.s3, ${y}.s0) + ${y});`;
+    expect(through(alignedLoads, body, { locals: [tile], readOnly: [] }).slice(1)).toEqual([
+      "f32x4 t = tile[4*i .. +4];",
+      "f32x4 t1 = tile[4*i + 4 .. +4];",
+      `out[0 .. +4] = ${lanes("t", "t1")}`,
+      "tile[i] = 1;",
+      "f32x4 t2 = tile[4*i .. +4];",
+      "f32x4 t3 = tile[4*i + 4 .. +4];",
+      `out[4 .. +4] = ${lanes("t2", "t3")}`,
+      "barrier(local);",
+      "f32x4 t4 = tile[4*i .. +4];",
+      "f32x4 t5 = tile[4*i + 4 .. +4];",
+      `out[8 .. +4] = ${lanes("t4", "t5")}`,
+    ]);
+  });
+
+  it("read no elements of own arrays that nothing reads, since nothing may have stored them", () => {
+    const body = [
+      store("out", 0, vector(...[0, 2, 3, 5].map((k) => load("tile", `4 * i + ${k}`)))),
+    ];
+    expect(through(alignedLoads, body, { locals: [tile], readOnly: [] }).slice(1)).toEqual([
+      "f32x2 t = tile[4*i + 2 .. +2];",
+      "out[0 .. +4] = f32x4(tile[4*i], t.s0, t.s1, tile[4*i + 5]);",
+    ]);
+  });
+
+  it("leave own arrays in branches, where stores may come before", () => {
+    const apart = [
+      store("out", 0, sumExpr(ofTile(0), sumExpr(ofTile(1), ofTile(4)))),
+      when(lt("i", "n"), [store("tile", 0, f(1)), store("out", 4, ofTile(1))]),
+    ];
+    expect(through(alignedLoads, apart, { locals: [tile], readOnly: [] }).slice(-4)).toEqual([
+      "if (i < n) {",
+      "    tile[0] = 1;",
+      "    out[4 .. +4] = tile[4*i + 1 .. +4];",
+      "}",
+    ]);
   });
 
   it("leave what is written, not aligned, or not steady, and scalars", () => {

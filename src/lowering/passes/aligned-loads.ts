@@ -4,25 +4,31 @@
  * In:  flat code whose work-items read vectors of neighbouring elements, such as the windows of a filter. Out: where aligned vectors,
  *      no wider than these, hold all their elements and are fewer, they are declared, and the elements are lanes of them.
  * Invariant: values are unchanged. An aligned vector reads elements that were not read before only if it lies inside its buffer, and
- *      only from buffers that nothing writes. It replaces loads that the same list of statements executes unconditionally.
+ *      only from buffers that nothing writes. It replaces loads that the same list of statements executes unconditionally; from an array
+ *      of the kernel, loads between which nothing is stored to one and no barrier stands.
  *
  *     a = xs[4 * i - 2 .. +4]; b = xs[4 * i - 1 .. +4]; c = xs[4 * i .. +4];
  *     ->  u = xs[4 * i - 2 .. +2]; v = xs[4 * i .. +4];
  *         a = f32x4(u.s0, u.s1, v.s0, v.s1); b = f32x4(u.s1, v.s0, v.s1, v.s2); c = v;
  */
 import { add, type Facts, proveDivides, type Size } from "../../term/index.ts";
-import { ctype, mapStmt, stmtExprs, variable } from "../code.ts";
+import { bodies, ctype, mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
 import { mapExpr, onceEach, unconditionalParts, visitOnce } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr, ScalarName, VectorWidth } from "../imperative.ts";
 import { laneAt, vectorFrom } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
 import { type ElementSpan, elementCover } from "./element-cover.ts";
-import { elementPlace } from "./near-elements.ts";
+import { type ElementPlace, elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { steadyLoads } from "./steady-loads.ts";
 
 interface LoadSetting {
+  /** True for loads that give the same value wherever they stand. */
   readonly steady: (e: LoadExpr) => boolean;
+  /** True for loads from arrays of the kernel that give the same value as long as nothing is stored to these. */
+  readonly own: (e: LoadExpr) => boolean;
+  /** True for statements that store to arrays of the kernel, or wait for such stores. */
+  readonly changesOwn: (s: Flat) => boolean;
   readonly facts: Facts;
   readonly lengthOf: (buffer: string) => Size | undefined;
   readonly names: FreshNames;
@@ -38,26 +44,53 @@ function list(stmts: readonly Flat[], setting: LoadSetting): readonly Flat[] {
   /** The constants that became lanes of aligned vectors, and these. */
   const forwarded = new Map<string, Expr>();
   const out: Flat[] = [];
-  const expr: (e: Expr) => Expr = onceEach((e) => {
-    if (e.tag === "var") return forwarded.get(e.name) ?? e;
-    if (e.tag === "load" && setting.steady(e)) {
-      const { key, offset } = elementPlace(e);
-      return covered.get(key)?.elements(spanOf(offset, e), (s) => out.push(s)) ?? e;
-    }
-    const inner = mapExpr(e, expr);
-    if (inner === e) return e;
-    if (inner.tag === "vector") return vectorFrom(inner.elems);
-    return inner.tag === "lane" ? laneAt(inner.arg, inner.lane) : inner;
-  });
+  const at = (key: (e: LoadExpr, place: ElementPlace) => string | undefined): OnExpr => {
+    const expr: OnExpr = onceEach((e) => {
+      if (e.tag === "var") return forwarded.get(e.name) ?? e;
+      if (e.tag === "load") {
+        const place = elementPlace(e);
+        const found = covered.get(key(e, place) ?? "");
+        return found?.elements(spanOf(place.offset, e), (s) => out.push(s)) ?? e;
+      }
+      const inner = mapExpr(e, expr);
+      if (inner === e) return e;
+      if (inner.tag === "vector") return vectorFrom(inner.elems);
+      return inner.tag === "lane" ? laneAt(inner.arg, inner.lane) : inner;
+    });
+    return expr;
+  };
+  const steady = at((e, { key }) => (setting.steady(e) ? key : undefined));
   const fromHere = (inner: readonly Flat[]): readonly Flat[] =>
-    inner.map((s) => mapStmt(s, { expr, size: (n) => n, body: fromHere }));
+    inner.map((s) => mapStmt(s, { expr: steady, size: (n) => n, body: fromHere }));
   const body = (inner: readonly Flat[]): readonly Flat[] => list(fromHere(inner), setting);
-  for (const s of stmts) {
-    const next = mapStmt(s, { expr, size: (n) => n, body });
+  eachBetweenStores(stmts, setting, (s, keyOf) => {
+    const next = mapStmt(s, { expr: at(keyOf), size: (n) => n, body });
     if (isForwarded(s, next)) forwarded.set(next.name, next.init);
     else out.push(next);
-  }
+  });
   return out;
+}
+
+type OnExpr = (e: Expr) => Expr;
+
+/**
+ * Visits statements in order, each with a function that gives the key of a load in it: equal for loads near one another that give the same
+ * value in all statements where they have this key; undefined for other loads.
+ */
+function eachBetweenStores(
+  stmts: readonly Flat[],
+  { steady, own, changesOwn }: LoadSetting,
+  visit: (s: Flat, keyOf: (e: LoadExpr, place: ElementPlace) => string | undefined) => void,
+): void {
+  let stores = 0;
+  for (const s of stmts) {
+    const after = `, after ${stores}`;
+    visit(s, (e, { key }) => {
+      if (steady(e)) return key;
+      return own(e) ? key + after : undefined;
+    });
+    if (changesOwn(s)) stores++;
+  }
 }
 
 const spanOf = (first: number, { type }: LoadExpr): ElementSpan => ({ first, width: type.width });
@@ -80,13 +113,16 @@ interface LoadRun {
   readonly loads: Map<string, ElementSpan>;
   /** The width of the widest vector that is loaded, or made of elements that are. */
   width: VectorWidth;
+  /** False for an array of the kernel: only elements that the loads read are known to have been stored. */
+  readonly isSteady: boolean;
 }
 
 /** How the loads are replaced that the statements of a list execute unconditionally, by `ElementPlace.key`. */
 function coversOf(stmts: readonly Flat[], setting: LoadSetting): ReadonlyMap<string, Covered> {
   const runs = new Map<string, LoadRun>();
-  const collect = collector(runs, setting);
-  for (const s of stmts) stmtExprs(s).forEach(collect);
+  eachBetweenStores(stmts, setting, (s, keyOf) =>
+    stmtExprs(s).forEach(collector(runs, keyOf, setting)),
+  );
   const found = new Map<string, Covered>();
   for (const [key, run] of runs) {
     const covered = cover(run, setting);
@@ -96,20 +132,33 @@ function coversOf(stmts: readonly Flat[], setting: LoadSetting): ReadonlyMap<str
 }
 
 /** Gives a function that adds the loads which an expression executes unconditionally to `runs`. */
-function collector(runs: Map<string, LoadRun>, { steady }: LoadSetting): (e: Expr) => void {
+function collector(
+  runs: Map<string, LoadRun>,
+  keyOf: (e: LoadExpr, place: ElementPlace) => string | undefined,
+  { steady }: LoadSetting,
+): (e: Expr) => void {
   const see = (load: LoadExpr, width: VectorWidth): void => {
-    const { key, base, offset } = elementPlace(load);
+    const place = elementPlace(load);
+    const key = keyOf(load, place);
+    if (key === undefined) return;
+    const { base, offset } = place;
     const { buffer, type } = load;
-    const run = runs.get(key) ?? { buffer, scalar: type.scalar, base, loads: new Map(), width: 1 };
+    const run = runs.get(key) ?? {
+      buffer,
+      scalar: type.scalar,
+      base,
+      loads: new Map(),
+      width: 1,
+      isSteady: steady(load),
+    };
     runs.set(key, run);
     if (width > run.width) run.width = width;
     run.loads.set(`${offset} ${type.width}`, spanOf(offset, load));
   };
-  const isSteady = (e: Expr): e is LoadExpr =>
-    e.tag === "load" && e.type.scalar !== "bool" && steady(e);
+  const isLoad = (e: Expr): e is LoadExpr => e.tag === "load" && e.type.scalar !== "bool";
   return visitOnce((e) => {
-    if (isSteady(e)) see(e, e.type.width);
-    if (e.tag === "vector") for (const x of e.elems.filter(isSteady)) see(x, e.type.width);
+    if (isLoad(e)) see(e, e.type.width);
+    if (e.tag === "vector") for (const x of e.elems.filter(isLoad)) see(x, e.type.width);
   }, unconditionalParts);
 }
 
@@ -131,7 +180,8 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
     s !== undefined && proveDivides(s.table.nat(of), s, facts) === "yes";
   const loads = [...run.loads.values()];
   // Most runs have too few loads; a proof is much more work than to see that.
-  if (width === 1 || elementCover(loads, width, () => true) === undefined) return undefined;
+  if (width === 1 || elementCover(loads, width, { isInside: () => true, gaps: true }) === undefined)
+    return undefined;
   if (!isMultiple(base, width)) return undefined;
   const length = lengthOf(buffer);
   const divides = new Map<VectorWidth, boolean>();
@@ -140,7 +190,11 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
     divides.set(w, known);
     return known;
   };
-  const spans = elementCover(loads, width, isInside);
+  const spans = elementCover(
+    loads,
+    width,
+    run.isSteady ? { isInside, gaps: true } : { isInside: () => false, gaps: false },
+  );
   if (spans === undefined) return undefined;
 
   const load = (s: ElementSpan): Expr => ({
@@ -182,12 +236,23 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
 
 /**
  * The optional pass that reads overlapping vectors of neighbouring elements by aligned vectors, where these are fewer and inside the
- * buffer. It changes only loads from buffers that nothing writes.
+ * buffer. It changes only loads from buffers that nothing writes, and from arrays of the kernel.
  */
 export const alignedLoads = optionalPass({
   name: "aligned-loads",
   makes: "vectors of neighbouring elements that overlap are lanes of aligned vectors",
-  run: onBody<FlatCode>((body, { readOnly, ...cx }) =>
-    list(body, { ...cx, steady: steadyLoads(body, readOnly) }),
-  ),
+  run: onBody<FlatCode>((body, { readOnly, ...cx }, { locals }) => {
+    const arrays = new Set(locals.map((a) => a.name));
+    walkStmts(body, (s) => void (s.tag === "declareArray" && arrays.add(s.array.name)));
+    const changesOwn = (s: Flat): boolean =>
+      s.tag === "barrier" ||
+      (s.tag === "store" && arrays.has(s.buffer)) ||
+      bodies(s).some((b) => b.some(changesOwn));
+    return list(body, {
+      ...cx,
+      steady: steadyLoads(body, readOnly),
+      own: steadyLoads(body, (buffer) => arrays.has(buffer)),
+      changesOwn,
+    });
+  }),
 });

@@ -7,25 +7,46 @@ export interface ElementSpan {
   readonly width: VectorWidth;
 }
 
+/** Which elements may be read besides those that the loads read. */
+export interface ReadableElements {
+  /** True for vectors all of whose elements may be read. */
+  readonly isInside: (vector: ElementSpan) => boolean;
+  /** May elements between others be read? */
+  readonly gaps: boolean;
+}
+
 /**
  * For each element of the loads, which differ, the aligned vector that reads it, or the element alone. Undefined unless these are fewer
- * than the loads. A vector is as narrow as its elements allow, and no wider than `width`. It may read elements that no load reads between
- * the first and the last element of the loads, and others only if `isInside` holds for it.
+ * accesses to memory than the loads. A vector is as narrow as its elements allow, and no wider than `width`. It may read elements that no load reads between
+ * the first and the last element of the loads if there may be gaps, and others only if `isInside` holds for it.
  */
 export function elementCover(
   loads: readonly ElementSpan[],
   width: VectorWidth,
-  isInside: (vector: ElementSpan) => boolean,
+  { isInside, gaps }: ReadableElements,
 ): ReadonlyMap<number, ElementSpan> | undefined {
   const elements = new Set(loads.flatMap(elementsOf));
   const first = Math.min(...elements);
   const end = Math.max(...elements) + 1;
-  const isReadable = (v: ElementSpan): boolean =>
-    v.width === 1 || (v.first >= first && v.first + v.width <= end) || isInside(v);
+  const isBetween = (v: ElementSpan): boolean =>
+    gaps
+      ? v.first >= first && v.first + v.width <= end
+      : elementsOf(v).every((k) => elements.has(k));
+  const isReadable = (v: ElementSpan): boolean => v.width === 1 || isBetween(v) || isInside(v);
   const vectors = [...blocks(elements, width)].flatMap((block) => vectorsOver(block, isReadable));
-  if (vectors.length >= loads.length) return undefined;
+  if (vectors.length >= accesses(loads)) return undefined;
   return new Map(vectors.flatMap(({ read, vector }) => read.map((k) => [k, vector] as const)));
 }
+
+/**
+ * How many accesses to memory the loads are. A vector of up to four elements that is not aligned is two at least; wider ones are for CPUs,
+ * which load them in one.
+ */
+const accesses = (loads: readonly ElementSpan[]): number =>
+  loads.reduce(
+    (n, { first, width }) => n + (width > 4 || startOf(first, width) === first ? 1 : 2),
+    0,
+  );
 
 const elementsOf = ({ first, width }: ElementSpan): readonly number[] =>
   Array.from({ length: width }, (_, k) => first + k);
