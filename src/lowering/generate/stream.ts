@@ -6,6 +6,7 @@
 import {
   type ArrayType,
   add,
+  isLayout,
   type Lam,
   mod,
   mul,
@@ -53,7 +54,7 @@ interface ElementStream {
   /** For an array of tuples: the streams of its components. */
   readonly parts?: readonly ElementStream[];
   /**
-   * For elements that depend on their index alone: the element as a view. They are computed where a window is read, and not kept.
+   * For elements that windows do not keep: the element as a view, which is read where a window is.
    */
   readonly position?: (i: Size) => View;
 }
@@ -157,15 +158,19 @@ function streamOf(
   };
 }
 
-/** True if `mapSeqSlide` or a circular buffer computes the elements of the array, or a component of them. */
+/** True if a `mapSeqSlide`, a circular buffer or a map to arrays computes the elements of the array, or a component of them. */
 function isStream(t: Term): boolean {
   const e = unlabel(t);
   if (e.tag !== "prim") return false;
   if (e.prim === "zip") return e.args.some(isStream);
-  if (e.prim === "map" && isStream(e.args[1]!)) return true;
+  if (e.prim === "map" && (makesArrays(e) || isStream(e.args[1]!))) return true;
   if (e.prim === "mapSeq") return isBuffered(e.args[1]!);
   return e.prim === "mapSeqSlide" || e.prim === "circularBuffer";
 }
+
+/** True for a map that computes arrays: each is computed where it is kept. */
+const makesArrays = (t: Prim): boolean =>
+  t.prim === "map" && leafPaths((t.type as ArrayType).elem) === undefined && !isLayout(t);
 
 /** The stream of `mapSeqSlide`: a window in a private array that shifts by `step` elements. */
 function slideStream(
@@ -271,7 +276,7 @@ function zipStream(
 ): ElementStream {
   const parts = t.args.map((a): ElementStream => {
     const part = streamOf(cx, a, env, windows, gaps);
-    return isStream(a) || !arePositions(cx, a, env) ? part : positions(cx, a, env);
+    return isStream(a) || !isReadInPlace(cx, a, env) ? part : inPlace(cx, a, env);
   });
   const type = (t.type as ArrayType).elem;
   return {
@@ -291,6 +296,15 @@ function zipStream(
   };
 }
 
+/**
+ * True if windows need not keep the elements: each depends on its position alone, or is an array that is only moved, which is read where
+ * it lies.
+ */
+function isReadInPlace(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): boolean {
+  const { elem } = xs.type as ArrayType;
+  return leafPaths(elem) === undefined ? isLayout(xs) : arePositions(cx, xs, env);
+}
+
 /** True if each element is an index, or a tuple of indices, that depends on the element's position alone. */
 function arePositions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): boolean {
   const { elem, size } = xs.type as ArrayType;
@@ -299,8 +313,8 @@ function arePositions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): 
   return cx.look(() => cx.within(i, size, () => leafPaths(elem)?.every(isIndex))) ?? false;
 }
 
-/** The stream of an array whose elements depend on their index alone: nothing is loaded or kept. */
-function positions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): ElementStream {
+/** The stream of an array whose elements windows do not keep. */
+function inPlace(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): ElementStream {
   const position = (i: Size): View => elementAt(cx, xs, env, cx.tidy(i));
   return {
     position,
