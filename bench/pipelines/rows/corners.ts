@@ -1,5 +1,5 @@
 /** @file The row of the corner detector. */
-import type { HandVariant, PipelineRow } from "../row.ts";
+import type { HandVariant, PipelineRow, Sizes } from "../row.ts";
 
 const twoLaunches = (label: string, first: string, second: string, v: number): HandVariant => ({
   label,
@@ -61,6 +61,9 @@ const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
   ],
 });
 
+/** Rows of whole vectors, and more of them than a result depends on. */
+const inVectors = ({ h = 0, w = 0 }: Sizes): boolean => w % 4 === 0 && w >= 8 && h >= 4;
+
 export const CORNERS: readonly PipelineRow[] = [
   {
     program: "corners",
@@ -71,9 +74,16 @@ export const CORNERS: readonly PipelineRow[] = [
       { h: 8, w: 32 },
       { h: 9, w: 33 },
       { h: 5, w: 67 },
+      { h: 4, w: 8 },
+      { h: 31, w: 16 },
+      { h: 71, w: 20 },
     ],
-    takes: { vectors: ({ w = 0 }) => w >= 8 },
+    takes: { streams: inVectors, patches: inVectors, vectors: ({ w = 0 }) => w >= 8 },
     within: 1e-5,
+    tried: {
+      streams: [{ r: 16 }, { r: 64 }, { x: 32, y: 4 }, { r: 16, v: 8 }],
+      patches: [{ r: 4 }, { r: 1 }],
+    },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },
     large: { h: 8192, w: 8192 },

@@ -51,6 +51,9 @@ const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
   ],
 });
 
+/** Rows of whole vectors, and more of them than a result depends on. */
+const inVectors = ({ h = 0, w = 0 }: Sizes): boolean => w % 4 === 0 && w >= 8 && h >= 6;
+
 export const EDGES: readonly PipelineRow[] = [
   {
     program: "edges",
@@ -61,9 +64,13 @@ export const EDGES: readonly PipelineRow[] = [
       { h: 8, w: 32 },
       { h: 9, w: 33 },
       { h: 5, w: 67 },
+      { h: 6, w: 8 },
+      { h: 31, w: 16 },
+      { h: 71, w: 20 },
     ],
-    takes: { vectors: ({ w = 0 }) => w >= 8 },
+    takes: { streams: inVectors, vectors: ({ w = 0 }) => w >= 8 },
     within: 1e-5,
+    tried: { streams: [{ r: 16 }, { r: 64 }, { x: 32, y: 4 }, { r: 16, v: 8 }] },
     draws: { least: () => 20, A: (i) => drawn(i, 256) },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },
