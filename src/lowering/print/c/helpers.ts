@@ -72,7 +72,11 @@ const arity = (op: ScalarOp): number => (op === "fma" ? 3 : TWO.has(op) ? 2 : 1)
 
 function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
   if (!isFloat(t)) return integerCall(op, t, d);
-  if (t.scalar === "f16") return narrow(op, t, scalarCall(op, ctype("f32"), signedZeros, d), d);
+  if (t.scalar === "f16") {
+    // The sum of a product and a number fits in double precision, or is far from the middle of two numbers of half precision.
+    const wide = ctype(op === "fma" ? "f64" : "f32");
+    return narrow(op, t, scalarCall(op, wide, signedZeros, d), d);
+  }
   const name = `strata_${op}_${wordOf(t)}`;
   if (op === "rsqrt") return inline(name, t, [[t, "a"]], `1 / ${libm("sqrt", t)}(a)`, d);
   if (op !== "min" && op !== "max") return libm(op === "mod" ? "fmod" : op, t);
@@ -84,11 +88,11 @@ function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions
   return binary(name, t, value, d);
 }
 
-/** Defines a function of half precision that computes in single precision and rounds the result. */
-const narrow = (op: ScalarOp, t: CType, single: string, d: Definitions): string => {
+/** Defines a function of half precision that calls a function of greater precision and rounds the result. */
+const narrow = (op: ScalarOp, t: CType, wide: string, d: Definitions): string => {
   const params = ["a", "b", "c"].slice(0, arity(op));
   const typed = params.map((p) => [t, p] as const);
-  return inline(`strata_${op}_f16`, t, typed, `${single}(${params.join(", ")})`, d);
+  return inline(`strata_${op}_f16`, t, typed, `${wide}(${params.join(", ")})`, d);
 };
 
 const libm = (f: string, t: CType): string => (t.scalar === "f64" ? f : `${f}f`);
