@@ -59,7 +59,13 @@ export { shortest, showNumber, showScalar } from "./show-literal.ts";
 export { namesAlong, namesFor, namesIn } from "./show-names.ts";
 export { showTerm, writtenSizes } from "./show-term.ts";
 export { showType } from "./show-type.ts";
-export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
+export {
+  type ClassDemand,
+  IMPLIED,
+  isTypeClass,
+  TYPE_CLASSES,
+  type TypeClass,
+} from "./signature.ts";
 export * from "./size/index.ts";
 export { lengthsIn, sizesIn } from "./sizes-in.ts";
 export { isNumberedStep } from "./steps.ts";

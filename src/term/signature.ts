@@ -51,6 +51,9 @@ export const TYPE_CLASSES = [
  * The name of a type class that a signature can demand: `numeric`, `float`, `integer`, `scalar`, `ordered`, `element` or `data`.
  */
 export type TypeClass = (typeof TYPE_CLASSES)[number];
+/** True for the name of a type class; a type guard. */
+export const isTypeClass = (name: string): name is TypeClass =>
+  (TYPE_CLASSES as readonly string[]).includes(name);
 
 /**
  * A parsed signature: its source text, its size parameters, which come first in a call, its value parameters, result type and

@@ -12,7 +12,9 @@ import {
 } from "../strategies/index.ts";
 import {
   evaluate,
+  inClass,
   instantiate,
+  isTypeClass,
   type Meta,
   mapType,
   type Session,
@@ -66,6 +68,8 @@ export class RuleInstances {
   readonly #work: InstanceWork;
   /** The kinds of type that each type variable may have. */
   readonly #kinds: ReadonlyMap<string, readonly TypeKind[]>;
+  /** Those of `#kinds` that are in the classes which the rule demands. */
+  readonly #proper: ReadonlyMap<string, readonly TypeKind[]>;
 
   constructor(rule: Rule, session: Session) {
     this.rule = rule;
@@ -87,6 +91,12 @@ export class RuleInstances {
         (numbers.has(v) ? OPERANDS : KINDS).filter((k) => this.#admits(v, k)),
       ]),
     );
+    this.#proper = new Map(
+      [...this.#kinds].map(([v, kinds]) => {
+        const proper = kinds.filter((k) => this.#inDemandedClasses(v, k));
+        return [v, proper.length > 0 ? proper : kinds];
+      }),
+    );
   }
 
   /**
@@ -106,7 +116,7 @@ export class RuleInstances {
         concrete: i > 3,
         runnable,
       });
-      const types = this.#types(c, runnable);
+      const types = this.#types(c, runnable, this.#proper);
       const instance = draft.instance(this.#metas, types, this.#operators());
       const { rule } = this;
       if (!rule.properties.every((p) => isMet(p, instance))) continue;
@@ -181,8 +191,8 @@ export class RuleInstances {
     return new Set(this.rule.properties.filter(isAlgebraic).map((p) => String(p.args[0])));
   }
 
-  #types(c: Choices, runnable = false): Map<string, Type> {
-    const picked = [...this.#kinds].map(
+  #types(c: Choices, runnable = false, among = this.#kinds): Map<string, Type> {
+    const picked = [...among].map(
       ([v, kinds]) =>
         [v, this.#type(c.pick(runnable ? kinds.filter(isScalar) : kinds), v)] as const,
     );
@@ -195,9 +205,22 @@ export class RuleInstances {
     return types;
   }
 
+  /** True if this kind of type for the variable is in the classes that the rule demands of it, or of a value of this type. */
+  #inDemandedClasses(variable: string, kind: TypeKind): boolean {
+    const type = this.#type(kind, variable);
+    const isVariable = ({ type: t }: Meta): boolean => t.tag === "var" && t.name === variable;
+    const values = this.#metas.filter(isVariable).map((m) => m.name);
+    return this.rule.properties.every(
+      ({ name, args: [of] }) =>
+        !isTypeClass(name) ||
+        (of !== variable && !values.includes(String(of))) ||
+        inClass(name, type),
+    );
+  }
+
   /** True if every type variable can be a scalar. */
   get #hasRunnable(): boolean {
-    return [...this.#kinds.values()].every((kinds) => kinds.some(isScalar));
+    return [...this.#proper.values()].every((kinds) => kinds.some(isScalar));
   }
 
   #type(kind: TypeKind, variable: string): Type {

@@ -1,6 +1,6 @@
 /** @file Reads a stated property such as `scalar(a)` as a requirement on a type. */
 import type { OperatorProperty } from "../../../strategies/index.ts";
-import { type ClassDemand, TYPE_CLASSES, type TypeClass } from "../../../term/index.ts";
+import { type ClassDemand, isTypeClass } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
 /**
@@ -17,6 +17,3 @@ export function classProperty(
   const type = metavariables.types.get(of) ?? metavariables.values.get(of)?.type;
   return type && { name, type: inference.zonk(type) };
 }
-
-const isTypeClass = (name: string): name is TypeClass =>
-  (TYPE_CLASSES as readonly string[]).includes(name);
