@@ -20,6 +20,8 @@ const COMPUTING: ReadonlySet<string> = new Set([
   "evaluation.timesZero",
   "evaluation.timesOne",
   "histogram.reduceByIndexClamped",
+  "iteration.unchangedFloat",
+  "iteration.unchangedInteger",
   "layers.byLayers",
   "separable.weighRows",
   "separable.weighColumns",
