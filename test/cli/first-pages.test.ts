@@ -32,6 +32,8 @@ describe("docs/i-want-to.md", () => {
     product: "A=random:1 B=random:2 --size n=16 --size m=32 --size k=16",
     weighted: "weights=random:1 A=random:2 --size n=96",
     later: "A=random:1 --size n=96 --size steps=3",
+    scaled: "A=random:1 --size n=16 --size m=64",
+    firstLarge: "A=random:1 --size n=16 --size m=64",
   };
 
   it("has a line for each goal", () => {

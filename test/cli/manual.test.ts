@@ -1,4 +1,4 @@
-/** @file The listings of docs/language.md, docs/scans.md and docs/schedules.md are programs without mistakes, and do what is said. */
+/** @file The listings of docs/language.md, docs/scans.md, docs/arithmetic.md and docs/schedules.md are programs without mistakes, and do what is said. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { describeOpenCL } from "../support/opencl.ts";
@@ -9,7 +9,7 @@ const page = (name: string): string =>
 const blocks = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, code]) => code!);
 
-describe.each(["language.md", "scans.md"])("docs/%s", (name) => {
+describe.each(["language.md", "scans.md", "arithmetic.md"])("docs/%s", (name) => {
   it.each(blocks(page(name), "strata"))("listing %# has no mistakes", (code) =>
     inFolder({ "mine.strata": code }, async () => {
       const { err, status } = await strata(["check", "mine.strata"]);

@@ -11,13 +11,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const library = (module: string): Source =>
   parse({ file: join(ROOT, "stdlib", `${module}.strata`) });
 
-/** Files whose schedules use the library: the examples, and a test of separable stencils. */
+/** Files whose schedules use the library: the examples, and tests of separable stencils and of arithmetic. */
 const EXAMPLES: readonly string[] = [
   ...readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".strata"))
     .sort()
     .map((name) => join(ROOT, "examples", name)),
   join(ROOT, "test/lowering/separable.strata"),
+  join(ROOT, "test/lowering/arithmetic.strata"),
 ];
 
 /** An exported strategy of the library by its module. */
@@ -36,6 +37,12 @@ export const EXPORTED_STRATEGIES: readonly LibraryStrategy[] = STANDARD.flatMap(
 /** Strategies that no random term is for, by `module::name`, with the reason. */
 export const NEVER_APPLIED: ReadonlyMap<string, string> = new Map([
   ["stratego::dontstop", "it always fails"],
+]);
+
+/** Strategies about numbers that programs write down, which random terms do not have: tested on the terms of `EXAMPLES` only. */
+export const OF_WRITTEN_NUMBERS: ReadonlySet<string> = new Set([
+  "arithmetic::knownDivisor",
+  "arithmetic::scaledSum",
 ]);
 
 /** Tests strategies, which are listed module by module, one after the other, also on terms of schedules of the examples. */

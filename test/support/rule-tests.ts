@@ -17,6 +17,17 @@ const CASES = 100;
 
 /** Rules about arithmetic, which symbolic proofs do not decide: tested on numbers only. */
 const COMPUTING: ReadonlySet<string> = new Set([
+  "arithmetic.byPowerOfTwo",
+  "arithmetic.correctedProductF16",
+  "arithmetic.correctedProductF32",
+  "arithmetic.correctedProductF64",
+  "arithmetic.differenceAsSum",
+  "arithmetic.fusedSum",
+  "arithmetic.negatedProduct",
+  "arithmetic.scaledSumF16",
+  "arithmetic.scaledSumF32",
+  "arithmetic.scaledSumF64",
+  "arithmetic.timesReciprocal",
   "evaluation.timesZero",
   "evaluation.timesOne",
   "histogram.reduceByIndexClamped",

@@ -59,7 +59,7 @@ export const ROWS: readonly PipelineRow[] = [
   {
     ...COMMON,
     program: "softmax",
-    takes: { ...COMMON.takes, vectors: ({ m = 0 }) => m <= 128 },
+    takes: { ...COMMON.takes, reciprocals: COMMON.takes.groups, vectors: ({ m = 0 }) => m <= 128 },
     approximated: true,
     bytes: ({ n = 0, m = 0 }) => 8 * n * m,
     hand: [
