@@ -67,6 +67,7 @@ export {
 } from "./schedule/schedule.ts";
 export { conditionsOf } from "./schedule/schedule-conditions.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
+export { sizeNeeds } from "./schedule/size-needs.ts";
 export {
   beginningEdits,
   copyingEdits,

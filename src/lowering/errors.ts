@@ -352,6 +352,19 @@ export const conditionNotStored = (t: Term, condition: Term): LoweringProblem =>
     [`the condition is ${brief(condition)}`],
   );
 
+/** E0728: an `if` `t` chooses between launches, and its condition is no test on sizes that the host can make. */
+export const undecidedChoice = (t: Term & { tag: "prim" }): LoweringProblem =>
+  wrong(
+    "E0728",
+    t,
+    "an `if` chooses between launches, and the host cannot decide it: it is no comparison of sizes",
+    [
+      "launch the whole `if`: leave `kernel` out of its branches, and write it around",
+      "a product of sizes may exceed 32 bits: compare the sizes one by one",
+    ],
+    [`its condition is ${brief(t.args[0]!)}`],
+  );
+
 /** E0717: the result of a launch is moved or computed further by `t`, outside every launch. */
 export const notLaunched = (t: Term): LoweringProblem =>
   wrong(

@@ -5,10 +5,13 @@
  */
 import {
   decideCondition,
+  decideTest,
   emptyFacts,
   type Facts,
+  isCondition,
   makeCondition,
   mul,
+  requiredSizes,
   type Session,
   type SizeCondition,
   showValues,
@@ -22,6 +25,8 @@ import { loweringFailed } from "./errors.ts";
 import { vanishes } from "./facts/vanishes.ts";
 import { ProgramSymbols } from "./generate/symbols.ts";
 import { allocateBuffers } from "./launches/buffer-allocation.ts";
+import { withEqualCasesOnce } from "./launches/case-merging.ts";
+import { needsOfSteps } from "./launches/case-needs.ts";
 import { cutIntoLaunches } from "./launches/cut.ts";
 import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
@@ -76,13 +81,13 @@ export function lower(input: LowerInput): Plan {
   const sizes = [...symbols.sizes.keys()];
   const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
   const outputs = symbols.buffers(result, "out", "output");
-  const host = cutIntoLaunches(term, symbols, outputs, session);
   const { conditions } = input;
-  const launches = launchesOf(host.steps);
-  const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+  const facts = withConditions(emptyFacts, conditions);
+  const cut = cutIntoLaunches(term, symbols, outputs, session, facts);
+  const launches = launchesOf(cut.steps);
   const problems = launches.flatMap((l) => [
     ...checkNesting(l.body),
-    ...localSizeProblems(l, facts),
+    ...localSizeProblems(l, withConditions(facts, l.given)),
   ]);
   if (problems.length > 0) throw loweringFailed(onePerMistake(problems));
 
@@ -93,12 +98,15 @@ export function lower(input: LowerInput): Plan {
   const generated = new Map(
     launches.map((l, k) => {
       const own = launches.length === 1 ? name : `${name}_${k + 1}`;
-      return [l, kernelOf(input, l, own, symbols, facts)] as const;
+      const known = withConditions(facts, l.given);
+      return [l, kernelOf(input, l, own, symbols, known)] as const;
     }),
   );
-  const unread = unreadResults(generated, host);
+  const unread = unreadResults(generated, cut);
+  const all = new Map([...generated].map(([l, code]) => [l, code.kernel(unread)] as const));
+  const host = withEqualCasesOnce(cut, all);
   const lowered = withUnstoredResults(
-    new Map([...generated].map(([l, code]) => [l, code.kernel(unread)] as const)),
+    new Map(launchesOf(host.steps).map((l) => [l, all.get(l)!] as const)),
   );
   const kernels = withSharing(lowered, host);
   const {
@@ -113,6 +121,10 @@ export function lower(input: LowerInput): Plan {
     fresh: (stem) => symbols.fresh(stem),
   });
   const permutations = unprovedPermutations(term);
+  const needs = needsOfSteps(host.steps, demandsOf(kernels, result));
+  const tests = [...requiredSizes(term), ...needs.filter((n) => !isCondition(n))].filter(
+    (t) => decideTest(t, facts) !== true,
+  );
   const plan: Plan = {
     target,
     name,
@@ -126,17 +138,27 @@ export function lower(input: LowerInput): Plan {
     kernels: [...kernels.values()].map((l) => l.kernel),
     steps,
     conditions: withDemands(conditions, [
-      ...[...kernels.values()].flatMap((l) => l.demands).filter((d) => !isEmptyWithout(d, result)),
+      ...needs.filter(isCondition),
       ...(host.steps.every((s) => s.tag === "launch")
         ? unwritten(input, host.result, [...kernels.values()])
         : []),
     ]),
+    ...(tests.length > 0 && { alternatives: tests }),
     ...(permutations.length > 0 && { permutations }),
   };
   verifyPlan(plan);
-  input.variants?.add(key, plan, [...kernels.values()]);
+  if (kernels.size === launches.length) input.variants?.add(key, plan, [...kernels.values()]);
   return plan;
 }
+
+const withConditions = (facts: Facts, conditions: readonly SizeCondition[]): Facts =>
+  conditions.reduce<Facts>((f, c) => withCondition(f, c), facts);
+
+/** The conditions that the code of each launch needs, without those that only an empty result would violate. */
+const demandsOf =
+  (kernels: ReadonlyMap<Launch, Lowered>, result: Type) =>
+  (l: Launch): readonly SizeCondition[] =>
+    kernels.get(l)!.demands.filter((d) => !isEmptyWithout(d, result));
 
 /**
  * Conditions for the parts of the result that no kernel writes: each must have 0 elements. A launch checks the conditions that

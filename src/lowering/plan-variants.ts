@@ -13,7 +13,7 @@ import type { Kernel } from "./imperative.ts";
 import { sharingLike } from "./launches/in-place.ts";
 import type { Launch } from "./launches/launch.ts";
 import type { LoweredLaunch } from "./lower-kernel.ts";
-import type { Plan, PlanStep } from "./plan.ts";
+import { type Plan, type PlanStep, withInnerSteps } from "./plan.ts";
 
 /** What the plan of a program depends on: its term, the conditions that a launch checks, and how it is named and compiled. */
 export interface PlanKey extends Pick<Plan, "name" | "target" | "mode" | "conditions"> {
@@ -109,9 +109,8 @@ const isEach = <T>(a: readonly T[], b: readonly T[], test: (x: T, y: T) => boole
 
 /** The step with other kernels. */
 function withKernels(step: PlanStep, kernels: ReadonlyMap<Kernel, Kernel>): PlanStep {
-  if (step.tag === "repeat")
-    return { ...step, body: step.body.map((s) => withKernels(s, kernels)) };
-  if (step.tag !== "launch") return step;
+  if (step.tag !== "launch")
+    return withInnerSteps(step, (steps) => steps.map((s) => withKernels(s, kernels)));
   const kernel = kernels.get(step.kernel);
   if (kernel === undefined) throw new CompilerBug("a plan launches a kernel that it does not have");
   return { ...step, kernel };

@@ -3,7 +3,7 @@
  * symbolic, or numbers once a launch has chosen them.
  */
 import type { FpMode } from "../targets/fp-mode.ts";
-import type { Permutation, Size, SizeCondition, Type } from "../term/index.ts";
+import type { Permutation, Size, SizeCondition, SizeTest, Type } from "../term/index.ts";
 import type { Kernel, ScalarName } from "./imperative.ts";
 
 export type { FpMode };
@@ -48,6 +48,8 @@ export type PlanStep =
    * value in it, for the verifier of plans.
    */
   | { readonly tag: "leave"; readonly flag: string; readonly value: string }
+  /** Runs the steps of the first case whose test holds. A launch checks that there is one. */
+  | { readonly tag: "choice"; readonly cases: readonly PlanCase[] }
   /** Binds `slot` to the first buffer of `pool` that is not `inUse` itself and to which no slot of `inUse` is bound. */
   | {
       readonly tag: "acquire";
@@ -67,6 +69,12 @@ export type PlanStep =
       readonly values: readonly (readonly [value: string, is: string])[];
       readonly after?: Rounds | undefined;
     };
+
+/** A case of a choice: a test on the plan's sizes and the variables of `repeat` steps around it, and the steps. */
+export interface PlanCase {
+  readonly when: SizeTest;
+  readonly steps: readonly PlanStep[];
+}
 
 /** A loop of the host: the name of its variable, which no other loop has, its largest number of rounds, and what ends it earlier. */
 export interface Rounds {
@@ -97,13 +105,29 @@ export interface ResultPart {
   readonly of: number;
 }
 
-/** The names of all slots that the steps bind by `acquire` or `assign`, also inside `repeat` steps, each once. */
+/** The lists of steps inside a step: the body of a `repeat`, the cases of a choice. */
+export function innerSteps(s: PlanStep): readonly (readonly PlanStep[])[] {
+  if (s.tag === "repeat") return [s.body];
+  return s.tag === "choice" ? s.cases.map((c) => c.steps) : [];
+}
+
+/** The step with `f` applied to each list of steps inside it. */
+export function withInnerSteps(
+  s: PlanStep,
+  f: (steps: readonly PlanStep[]) => readonly PlanStep[],
+): PlanStep {
+  if (s.tag === "repeat") return { ...s, body: f(s.body) };
+  if (s.tag !== "choice") return s;
+  return { ...s, cases: s.cases.map((c) => ({ ...c, steps: f(c.steps) })) };
+}
+
+/** The names of all slots that the steps bind by `acquire` or `assign`, also inside other steps, each once. */
 export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap((s): readonly string[] => {
       if (s.tag === "acquire") return [s.slot];
-      if (s.tag === "repeat") return [...slotsOf(s.body)];
-      return s.tag === "assign" ? s.to : [];
+      if (s.tag === "assign") return s.to;
+      return innerSteps(s).flatMap((inner) => [...slotsOf(inner)]);
     }),
   );
 
@@ -143,6 +167,11 @@ export interface Plan {
   readonly steps: readonly PlanStep[];
   /** Conditions on sizes, checked before the first launch. */
   readonly conditions: readonly SizeCondition[];
+  /**
+   * Further tests on sizes, checked in the same way: that one of the cases of a choice is for these sizes, and that what this case needs
+   * holds. Absent if there are none.
+   */
+  readonly alternatives?: readonly SizeTest[];
   /**
    * Index functions of `reorder` and `scatter` that are not proved to be permutations; the host checks them before the first
    * launch. Absent if there are none.

@@ -2,7 +2,7 @@
  * @file The strategy combinators of ELEVATE (ICFP 2020) and Stratego: `id`, `fail`, `seq`, `leftChoice`, `try`, `repeat`,
  * `not`, `where`, `ifThenElse`. Each starts a strategy and pushes a frame that continues when that strategy ends.
  */
-import type { Term } from "../term/index.ts";
+import { showCondition, type Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Branch, Evaluator, Frame, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
@@ -185,9 +185,33 @@ export function where(s: Strategy): Strategy {
   };
 }
 
+/** Applies s if it adds no condition on sizes: what it asks of sizes is known. Fails if it adds one, or if s fails. */
+export function unconditionally(s: Strategy): Strategy {
+  const name = `unconditionally(${s.name})`;
+  return {
+    name,
+    start(m) {
+      const before = new Checkpoint(m);
+      const known = m.conditions.list.length;
+      m.push({
+        succeeded: () => {
+          const [added] = m.conditions.list.slice(known);
+          if (added === undefined) return m.succeed(m.term);
+          before.restore(m);
+          const why = `\`${s.name}\` needs ${showCondition(added)}, which is not known`;
+          m.fail(refusal(name, before.term, why));
+        },
+        failed: forwardFailure,
+      });
+      m.evaluate(s, m.term);
+    },
+  };
+}
+
 /**
  * Applies `then` to the result of `condition` if that succeeds, else `otherwise` to the original term (Stratego's `c < t + e`). A
- * failure of `then` is a failure of the whole: `otherwise` is not tried.
+ * failure of `then` is a failure of the whole: `otherwise` is not tried. A condition that changes nothing is a question: what it
+ * assumed of sizes is dropped, and `then` adds the conditions that it needs.
  */
 export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strategy): Strategy {
   return {
@@ -196,7 +220,10 @@ export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strat
       const before = new Checkpoint(m);
       m.push({
         isGuard: true,
-        succeeded: () => m.evaluate(then, m.term),
+        succeeded: () => {
+          if (m.term === before.term) before.restore(m);
+          m.evaluate(then, m.term);
+        },
         failed: () => {
           before.restore(m);
           m.evaluate(otherwise, before.term);

@@ -45,6 +45,8 @@ export interface Frame {
   readonly of?: Strategy;
   /** For frames of a choice: the branch being evaluated. */
   readonly branch?: Branch;
+  /** For frames of an alternative of `chooseAtLaunch`: the conditions of the whole, without those that only the alternative needs. */
+  readonly outside?: ConditionSet;
   /** True for the condition of an `if`: its failed attempts are an answer, not a cause of failure. */
   readonly isGuard?: boolean;
 }
@@ -295,6 +297,31 @@ export class Evaluator {
     return false;
   }
 
+  /**
+   * The state after a strategy on a term, under the present conditions: evaluated apart, unseen by the observer of this run, within its
+   * budgets. Undefined if the strategy fails.
+   */
+  ahead(
+    strategy: Strategy,
+    term: Term,
+    observer?: Observer,
+  ): Pick<Evaluator, "term" | "conditions"> | undefined {
+    const { steps, rewrites, millis, depth } = this.#fuel;
+    const left: Fuel = {
+      steps: steps - this.#steps,
+      rewrites: rewrites - this.rewrites,
+      millis: millis - this.#clock.read(),
+      depth: depth - this.#stack.length,
+    };
+    const run = new Evaluator(strategy, term, this.conditions, left, observer, this.#replaced);
+    const succeeds = run.run();
+    this.#steps += run.#steps;
+    this.rewrites += run.rewrites;
+    const { spent } = run;
+    this.#spent = spent?.tag === "budget" ? { ...spent, limit: this.#fuel[spent.budget] } : spent;
+    return succeeds ? run : undefined;
+  }
+
   /** The number of steps so far. */
   get steps(): number {
     return this.#steps;
@@ -330,6 +357,11 @@ export class Evaluator {
     return this.#stack.flatMap(({ node, child, done = NOTHING }) =>
       node === undefined || child === undefined ? [] : [{ node, child, done }],
     );
+  }
+
+  /** The conditions of the whole term: without those that only an alternative of `chooseAtLaunch` needs that is being rewritten. */
+  get conditionsOfRoot(): ConditionSet {
+    return this.#stack.find((f) => f.outside !== undefined)?.outside ?? this.conditions;
   }
 
   /** The whole term with `inner` in place of the current sub-term. */

@@ -13,6 +13,7 @@ export {
   repeat,
   seq,
   try,
+  unconditionally,
   where,
 } from "./combinators.ts";
 export { type Compute, computingStrategy, type Match } from "./compute.ts";
@@ -41,6 +42,7 @@ export {
   type FailedBranch,
   type UnlikelyCause,
 } from "./explain.ts";
+export { chooseAtLaunch } from "./launch-choice.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export { operatorFission } from "./operator-fission.ts";
 export { classOfOperator, neutralElement } from "./operator-laws.ts";

@@ -116,7 +116,8 @@ export class RewriteLog implements Observer {
 
   applied(m: Evaluator, rule: Strategy, before: Term, after: Term): void {
     const number = this.#entries.length + 1;
-    const state = { step: number, term: m.rootWith(after), conditions: m.conditions.list };
+    const conditions = m.conditionsOfRoot.list;
+    const state = { step: number, term: m.rootWith(after), conditions };
     const root = { before: this.at(number - 1).term, after: state.term };
     const by = m.written();
     const written = by?.origin && { strategy: by.name, origin: by.origin };

@@ -54,6 +54,7 @@ export {
 export { SequenceNumbers } from "./pair-table.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
+export { requiredSizes } from "./required-sizes.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber, showScalar } from "./show-literal.ts";
 export { namesAlong, namesFor, namesIn } from "./show-names.ts";
@@ -85,5 +86,6 @@ export {
 } from "./substitute.ts";
 export { type PlacedSubterm, placedSubterms, subterms } from "./subterms.ts";
 export * from "./term.ts";
+export { sizeTestOf, testTerm } from "./tested-sizes.ts";
 export { totality } from "./total.ts";
 export * from "./type.ts";

@@ -4,8 +4,11 @@
  */
 import {
   children,
+  decideCondition,
+  emptyFacts,
   type Facts,
   Inference,
+  negatedTest,
   type Prim,
   paramOf,
   primCode,
@@ -16,10 +19,13 @@ import {
   shiftType,
   showTerm,
   showType,
+  sizeTestOf,
   substituteCondition,
   type Term,
   type Type,
   visitType,
+  withCondition,
+  withTest,
 } from "../term/index.ts";
 
 /**
@@ -91,6 +97,8 @@ class Checker {
   readonly #session: Session;
   readonly #facts: Facts | undefined;
   readonly #uses: WellTypedUses | undefined;
+  /** What the tests of the `if`s around say of sizes. */
+  #given: Facts = emptyFacts;
   #nats = 0;
 
   /** `uses`: those that need not be checked again, if their conditions are not asked for. */
@@ -108,11 +116,24 @@ class Checker {
       this.#nats++;
       this.visit(t.body, scope);
       this.#nats--;
-    } else children(t).forEach((c) => this.visit(c, scope));
+    } else if (t.tag === "prim" && t.prim === "select") this.#visitChoice(t, scope);
+    else children(t).forEach((c) => this.visit(c, scope));
     if (t.tag === "app") this.visit(t.fun, scope);
     if (t.tag === "prim" && this.#uses?.has(t) === true) return;
     this.#expect(t, () => this.#typeOf(t, scope));
     if (t.tag === "prim" && this.problem === undefined) this.#uses?.add(t);
+  }
+
+  /** Visits an `if`. Of sizes on which it is, each branch knows more. */
+  #visitChoice(t: Prim, scope: readonly LambdaBinder[]): void {
+    const test = sizeTestOf(t.args[0]!);
+    t.args.forEach((c, i) => {
+      const given = this.#given;
+      if (test !== undefined && i > 0)
+        this.#given = withTest(given, i === 1 ? test : negatedTest(test));
+      this.visit(c, scope);
+      this.#given = given;
+    });
   }
 
   #expect(t: Term, compute: () => Type): void {
@@ -157,12 +178,16 @@ class Checker {
     // Sizes bound around the term have other numbers inside the step, which inference does not handle.
     if (t.prim === "iterate" && isOpen(t.type)) return t.type;
     if (t.prim === "cast" && scalarOf(t.type) !== undefined) return t.type;
-    const inference = new Inference(this.#session.types, this.#facts, "checked.");
+    const { conditions } = this.#given;
+    const facts = this.#facts && conditions.reduce(withCondition, this.#facts);
+    const inference = new Inference(this.#session.types, facts, "checked.");
     const type = inference.apply(t.prim, t.sizes, args);
     if (t.prim === "clampIdx") inference.unify(t.type, type, "the index");
     if (t.type.tag === "boundary") inference.unify(t.type, type, "the boundary");
     inference.finish();
-    for (const c of inference.conditions) this.conditions.push(this.#closed(inference, c));
+    for (const c of inference.conditions.map((open) => this.#closed(inference, open)))
+      if (conditions.length === 0 || decideCondition(c, this.#given) !== true)
+        this.conditions.push(c);
     return inference.zonk(type);
   }
 

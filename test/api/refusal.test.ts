@@ -37,7 +37,7 @@ it.each([
     const applied = unwrap(apply(parse(MANY), { schedule: "tiled" }));
     const target = unwrap(resolveProgram(applied));
     const explain = explainUnmet(target, engine);
-    const found = unmetIn(target.conditions, new Map(Object.entries(sizes)), explain);
+    const found = unmetIn(target, new Map(Object.entries(sizes)), explain);
     expect(found.map((d) => d.code)).toEqual(["E0603", "E0603"]);
     expect(made.applied).toBeLessThanOrEqual(most);
     expect(made.lowered).toBe(lowered);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse } from "../../src/index.ts";
 import type { Plan, PlanStep } from "../../src/lowering/plan.ts";
+import { showTest } from "../../src/term/index.ts";
 import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
@@ -18,6 +19,8 @@ function shown(s: PlanStep): string[] {
   if (s.tag === "assign")
     return s.to.length === 0 ? [] : [s.to.map((name, i) => `${name} := ${s.from[i]}`).join(", ")];
   if (s.tag === "leave") return [`leave unless ${s.flag}`];
+  if (s.tag === "choice")
+    return s.cases.map((c) => `${showTest(c.when)} -> [${c.steps.flatMap(shown).join(" ; ")}]`);
   const buffers = s.kernel.params.filter((p) => p.tag === "buffer").map((p) => p.name);
   return [`launch(${buffers.map((b) => s.buffers.get(b) ?? b).join(", ")})`];
 }

@@ -2,7 +2,7 @@
  * @file Writes a plan as JSON: everything that a host program needs to launch the kernels. A kernel parameter names a buffer, a
  * scalar input or a size. A size is a number, or an expression over the size variables as text. A host executes the launches in
  * their order, and the launches in a `repeat` as often as its count says. `leave` ends the innermost `repeat` if the first element of the
- * buffer that it names, a truth value, is false. `acquire` binds a slot name to the first buffer in the
+ * buffer that it names, a truth value, is false. `choice` runs the launches of its first case whose test on sizes holds. `acquire` binds a slot name to the first buffer in the
  * list `from` to which no slot of the list `inUse` is bound. `assign` rebinds several slots at once, each to the buffer of another
  * slot. `permutations` lists the uses of `reorder` and `scatter` whose indices must be a permutation; a host trusts them, or checks
  * them as `strata run` does. Equal programs give equal bytes.
@@ -11,7 +11,14 @@ import type { Kernel, Param } from "../../lowering/imperative.ts";
 import type { Plan, PlanStep } from "../../lowering/plan.ts";
 import { bytesOf } from "../../runtime/data/typed-array.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
-import { type Size, type SizeCondition, show, showType } from "../../term/index.ts";
+import {
+  isCondition,
+  type Size,
+  type SizeCondition,
+  type SizeTest,
+  show,
+  showType,
+} from "../../term/index.ts";
 import type { Applied } from "../schedule/stages.ts";
 import { scheduleHash } from "../source/schedule-hash.ts";
 import { headerOf } from "../written/header.ts";
@@ -44,6 +51,7 @@ export function planToJson(plan: Plan, applied: Applied, device?: DeviceInfo): o
     class: applied.class,
     sizes: plan.sizes,
     conditions: plan.conditions.map(condition),
+    ...(plan.alternatives && { alternatives: plan.alternatives.map(test) }),
     ...(plan.permutations && {
       permutations: plan.permutations.map((p) => ({ use: p.shown, indices: size(p.elements) })),
     }),
@@ -63,6 +71,9 @@ export function planToJson(plan: Plan, applied: Applied, device?: DeviceInfo): o
     launches: stepsOf(plan.steps),
   };
 }
+
+const test = (t: SizeTest): JsonValue =>
+  isCondition(t) ? condition(t) : { [t.op]: t.parts.map(test) };
 
 const condition = (c: SizeCondition): JsonValue => ({
   left: size(c.left),
@@ -85,6 +96,8 @@ function step(s: PlanStep): JsonValue {
       return { repeat: size(s.count), index: s.variable, launches: stepsOf(s.body) };
     case "leave":
       return { leave: s.flag };
+    case "choice":
+      return { choice: s.cases.map((c) => ({ where: test(c.when), launches: stepsOf(c.steps) })) };
     case "acquire":
       return { acquire: s.slot, from: s.pool, inUse: s.inUse };
     case "assign":

@@ -4,7 +4,7 @@ import type { Program } from "../../lang/index.ts";
 import { unsupportedType } from "../../lowering/errors.ts";
 import { leaves } from "../../lowering/path.ts";
 import type { PlanInput } from "../../lowering/plan.ts";
-import type { SizeCondition, Term, Type } from "../../term/index.ts";
+import type { SizeCondition, SizeTest, Term, Type } from "../../term/index.ts";
 import type { Compiled } from "../compile/compile.ts";
 import type { Applied, Chosen } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
@@ -26,6 +26,8 @@ export interface ResolvedProgram {
   readonly program: Program;
   readonly term: Term;
   readonly conditions: readonly SizeCondition[];
+  /** Further tests on sizes of the applied schedule. */
+  readonly alternatives: readonly SizeTest[];
   readonly inputs: readonly PlanInput[];
   /** The names of all size variables, sorted. */
   readonly sizes: readonly string[];
@@ -51,7 +53,9 @@ export function resolveProgram(runnable: Runnable): ResolvedProgram | Failed {
   const inputs = program.inputs.map(({ name, type }) => ({ name, type, buffers: [] }));
   const names = [...program.nats, ...inputs.flatMap((i) => sizesOf(i.type))];
   const sizes = [...new Set(names)].sort();
-  return { ok: true, source, program, term, conditions, inputs, sizes, applied, compiled };
+  const alternatives = applied?.alternatives ?? [];
+  const found = { source, program, term, conditions, alternatives, inputs, sizes };
+  return { ok: true, ...found, applied, compiled };
 }
 
 const homelessTypes = ({ inputs, result }: Program): readonly Type[] =>

@@ -48,7 +48,7 @@ export const explainUnmet =
   ({ applied }: Pick<ResolvedProgram, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
   (found, sizes) => {
     if (applied === undefined) return found.map((u) => u.diagnostic);
-    const takesThem = (other: Applied): boolean => allHold(other.conditions, sizes);
+    const takesThem = (other: Applied): boolean => allHold(other, sizes);
     const others = [
       ...guardedInstead(applied, takesThem),
       ...otherSchedules(applied, sizes, engine),
@@ -149,7 +149,7 @@ function otherSchedules(
     .slice(0, MOST_SCHEDULES)
     .flatMap((name) => {
       const other = apply(source, { ...sameProgram(program), schedule: name });
-      return other.ok && allHold(other.conditions, sizes) && compile(other).ok ? [other] : [];
+      return other.ok && allHold(other, sizes) && compile(other).ok ? [other] : [];
     });
   const [any, these] = [true, false].map((isAny) =>
     fitting

@@ -2,7 +2,16 @@
  * @file Draws sizes to test a schedule with: small numbers, primes, and numbers around its tiles, for which the conditions of the
  * program and of the schedule hold and the data has at most `MOST_ELEMENTS` elements.
  */
-import { dimensions, evaluate, evaluateCondition, type SizeCondition } from "../../term/index.ts";
+import {
+  dimensions,
+  evaluate,
+  type SizeTest,
+  sizesOfTest,
+  sizeTestOf,
+  subterms,
+  type Term,
+  testHolds,
+} from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
 import type { ResolvedProgram } from "../run/runnable.ts";
 
@@ -16,12 +25,12 @@ const MOST_COMBINATIONS = 3_000;
 
 /**
  * Draws random sizes to test one applied schedule with: small numbers, and numbers up to 2000 around the schedule's parameters and
- * the constants in conditions. They satisfy the conditions of the program and of the schedule, and all inputs and the result
+ * the constants in conditions and in choices at the launch. They satisfy the conditions of the program and of the schedule, and all inputs and the result
  * together have at most `MOST_ELEMENTS` (20 000) elements.
  */
 export class TestSizes {
   readonly #target: ResolvedProgram;
-  readonly #conditions: readonly SizeCondition[];
+  readonly #conditions: readonly SizeTest[];
   readonly #candidates: readonly number[];
   /** All combinations that fit, simple ones first; undefined if there are too many candidates. */
   #fitting: readonly ReadonlyMap<string, number>[] | undefined;
@@ -29,8 +38,10 @@ export class TestSizes {
   /** `numbers` are the values of the schedule's parameters. They and constants in conditions count as tiles. */
   constructor(target: ResolvedProgram, numbers: readonly number[]) {
     this.#target = target;
-    this.#conditions = [...target.program.conditions, ...target.conditions];
-    const tiles = [...numbers, ...this.#conditions.flatMap((c) => constants(c))];
+    const { program, conditions, alternatives, term } = target;
+    this.#conditions = [...program.conditions, ...conditions, ...alternatives];
+    const tests = [...this.#conditions, ...choicesIn(term)];
+    const tiles = [...numbers, ...tests.flatMap((t) => constants(t))];
     const around = tiles.flatMap((t) => [t, 2 * t, t + 1, t - 1, 3 * t, 2 * t + 1]);
     this.#candidates = [...new Set([...SMALL, ...around])].filter((n) => n >= 0 && n <= 2_000);
   }
@@ -67,11 +78,7 @@ export class TestSizes {
 
   #fits(sizes: ReadonlyMap<string, number>): boolean {
     const value = (v: { readonly name: string }): number | undefined => sizes.get(v.name);
-    const holds = this.#conditions.every((c) => {
-      const found = evaluateCondition(c, value);
-      return "holds" in found && found.holds;
-    });
-    if (!holds) return false;
+    if (!this.#conditions.every((t) => testHolds(t, value))) return false;
     const types = [...this.#target.inputs.map((i) => i.type), this.#target.program.result];
     let elements = 0;
     for (const type of types) {
@@ -83,7 +90,12 @@ export class TestSizes {
   }
 }
 
-/** The constant sides of a condition, which may be tiles. */
-function constants({ left, right }: SizeCondition): number[] {
-  return [left, right].flatMap((s) => (s.constant === undefined ? [] : [s.constant]));
-}
+/** The constant sides of the conditions of a test, which may be tiles. */
+const constants = (t: SizeTest): number[] =>
+  sizesOfTest(t).flatMap((s) => (s.constant === undefined ? [] : [s.constant]));
+
+/** The tests by which a term chooses at the launch. */
+const choicesIn = (term: Term): readonly SizeTest[] =>
+  [...subterms(term)].flatMap((t) =>
+    t.tag === "prim" && t.prim === "select" ? (sizeTestOf(t.args[0]!) ?? []) : [],
+  );

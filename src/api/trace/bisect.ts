@@ -2,6 +2,7 @@
  * @file `bisect`: finds the first step of a schedule that changes the interpreter's result. Data is drawn for sizes that satisfy all
  * conditions of the log.
  */
+import { sizeNeeds } from "../../lang/index.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
 import { type BindOptions, type Bound, bindData } from "../run/bind.ts";
 import { type InputValue, random } from "../run/input-value.ts";
@@ -76,8 +77,8 @@ function dataOf(
   seed: number,
   options: BisectOptions,
 ): Bound | Failed {
-  const { conditions } = history.at(history.steps.length);
+  const last = history.at(history.steps.length);
   const drawn = plain.inputs.map(({ name }, i) => [name, random(seed + 1_000 * i)] as const);
   const inputs = { ...Object.fromEntries(drawn), ...given };
-  return bindData({ ...plain, conditions }, inputs, options);
+  return bindData({ ...plain, ...sizeNeeds(last.term, last.conditions) }, inputs, options);
 }

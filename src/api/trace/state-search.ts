@@ -3,6 +3,7 @@
  * the first step of an `approx` rule, results must agree bit for bit; from there on, within the rounding bound of `approx`
  * schedules.
  */
+import { sizeNeeds } from "../../lang/index.ts";
 import type { ResultComparison } from "../../runtime/launch/compare.ts";
 import type { RewriteStep } from "../../strategies/index.ts";
 import type { Bound } from "../run/bind.ts";
@@ -94,7 +95,7 @@ export class StateSearch {
       stage: "applied",
       settings,
       term,
-      conditions,
+      ...sizeNeeds(term, conditions),
       class: history.classUntil(n),
       steps: history.steps,
       history,

@@ -209,7 +209,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     const { schedules, where, fuel, data } = this.#options;
     const applied = applySelected(schedules.get(schedule)!, { settings, where, fuel });
     if (!applied.ok) return applied;
-    const unmet = unmetIn(applied.conditions, data.sizes);
+    const unmet = unmetIn(applied, data.sizes);
     return unmet.length > 0 ? this.#failed(unmet) : applied;
   }
 

@@ -52,7 +52,7 @@ function largeSizes(target: ResolvedProgram, known: SizeValues): SizeValues {
   const fit = SIZES.map(all).find((tried) => {
     const sizes = new Map([...known, ...tried]);
     const count = elementsOfRun(target, sizes) ?? Infinity;
-    return count <= MOST_ELEMENTS && allHold(target.conditions, sizes);
+    return count <= MOST_ELEMENTS && allHold(target, sizes);
   });
   return fit ?? small;
 }

@@ -14,6 +14,7 @@ import {
   LimitError,
   mistake,
   type SizeCondition,
+  type SizeTest,
   type Term,
   whichSizeLimit,
 } from "../../term/index.ts";
@@ -23,6 +24,7 @@ import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
+import { sizeNeeds } from "./size-needs.ts";
 import { unfoldedNames } from "./unfolded-names.ts";
 
 /**
@@ -41,6 +43,8 @@ export interface ScheduleResult {
    * rules.
    */
   readonly conditions: readonly SizeCondition[];
+  /** Further tests on the sizes: that one of the alternatives of a choice at the launch is for them. */
+  readonly alternatives: readonly SizeTest[];
   /** The weakest class of the applied rules: how far the result agrees with the program. */
   readonly class: SemanticClass;
   /** The rule applications in order. */
@@ -86,7 +90,7 @@ export function applySchedule(
     schedule,
     settings,
     term: result.term,
-    conditions: result.conditions.list,
+    ...sizeNeeds(result.term, result.conditions.list),
     class: history.classUntil(),
     steps: history.steps,
     history,

@@ -6,13 +6,13 @@ import {
   proveLE,
   type Size,
   simplify,
+  sizeOfView,
   sub,
   view,
   withCondition,
 } from "../../term/index.ts";
 import type { Expr, ScalarOp } from "../imperative.ts";
 import { positivePart } from "./loop-facts.ts";
-import { sizeOfView } from "./size-view.ts";
 
 interface Guard {
   /** True for the branch where the condition holds, false for the other branch. */

@@ -11,11 +11,11 @@ import {
   type Size,
   type SizeTable,
   type SizeView,
+  sizeOfView,
   type TermView,
   unlessImpossible,
   view,
 } from "../../term/index.ts";
-import { sizeOfView } from "./size-view.ts";
 
 /**
  * True if the size, and every intermediate result of its printed form, is proved to fit in a 32-bit `int` under `facts`. False if

@@ -3,12 +3,12 @@ import {
   type Facts,
   makeCondition,
   type Size,
+  sizeOfView,
   sub,
   view,
   withCondition,
   withRange,
 } from "../../term/index.ts";
-import { sizeOfView } from "./size-view.ts";
 
 /** Adds 0 <= i < extent to the facts. For an extent max(n, 0) it adds 1 <= n, since there is an iteration, and i < n. */
 export function factsInLoop(facts: Facts, i: Size, extent: Size): Facts {

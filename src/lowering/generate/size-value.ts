@@ -9,13 +9,13 @@ import {
   type Size,
   type SizeView,
   type StrataError,
+  sizeOfView,
   type TermView,
   view,
 } from "../../term/index.ts";
 import { constant, ctype, index, operation } from "../code.ts";
 import { loweringFailed, sizeTooLarge } from "../errors.ts";
 import { isInt } from "../facts/is-int.ts";
-import { sizeOfView } from "../facts/size-view.ts";
 import type { CType, Expr } from "../imperative.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 

@@ -5,14 +5,14 @@
  * Ensures: a launch writes only to buffers that hold no value that is still to be read, on any path, unless the kernel may write in
  * place (`sharesWith`); inputs are never written; no data is copied.
  *
- * A value that no loop computes or assigns has one buffer for the whole run. A value that a loop computes has a slot, which
+ * A value that no loop or choice computes or assigns has one buffer for the whole run. A value that one of them computes has a slot, which
  * `acquire` binds to the first buffer of a pool (all of one length and scalar type) that is not in use at that moment: which
  * buffer this is may change from round to round, and with the number of rounds. `verify-plan.ts` checks the outcome.
  */
 
 import type { Buffer, PlanStep } from "../plan.ts";
-import type { HostStep, Lowered } from "./host-program.ts";
-import { type Flow, flowOf, Liveness, type WrittenValue } from "./liveness.ts";
+import { type HostStep, type Lowered, stepsInside } from "./host-program.ts";
+import { type Flow, flowOf, flowsInside, Liveness, type WrittenValue } from "./liveness.ts";
 
 /** The input of buffer allocation: a host program in terms of values, and the largest lengths of these values. */
 export interface AllocateInput {
@@ -120,6 +120,13 @@ class Allocation {
         const body = s.body.flatMap((x) => this.step(x));
         this.#depth--;
         return [{ ...s, body }];
+      }
+      case "choice": {
+        const cases = s.cases.map(({ when, body }) => ({
+          when,
+          steps: body.flatMap((x) => this.step(x)),
+        }));
+        return [{ tag: "choice", cases }];
       }
       default:
         return s satisfies never;
@@ -243,8 +250,8 @@ class Allocation {
   #spread(flow: readonly Flow[]): void {
     const assigned: (readonly [string, string])[] = [];
     const visit = (s: Flow): void => {
-      if (s.tag === "repeat") s.body.forEach(visit);
-      else if (s.tag === "assign") assigned.push(...s.pairs);
+      for (const inner of flowsInside(s)) inner.forEach(visit);
+      if (s.tag === "assign") assigned.push(...s.pairs);
       else if (s.tag === "launch")
         for (const w of s.writes) {
           this.#computed.set(w.value, (this.#computed.get(w.value) ?? 0) + 1);
@@ -276,13 +283,14 @@ interface BufferPool extends Pick<Buffer, "scalar" | "length"> {
   readonly names: string[];
 }
 
-/** The values that loops begin with or hand on. */
+/** The values that loops begin with or hand on, and those that cases of choices give. */
 const carriedIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
-  steps.flatMap((s) =>
-    s.tag === "loop"
-      ? [...s.carried.flatMap(({ start, next }) => [start, next]), ...carriedIn(s.body)]
-      : [],
-  );
+  steps.flatMap((s) => {
+    const inner = stepsInside(s).flatMap(carriedIn);
+    if (s.tag === "loop")
+      return [...s.carried.flatMap(({ start, next }) => [start, next]), ...inner];
+    return s.tag === "choice" ? [...s.cases.flatMap((c) => c.values), ...inner] : inner;
+  });
 
 /** The values that launches write, and the states and results of loops. */
 const valuesMadeIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
@@ -293,6 +301,7 @@ const valuesMadeIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
         ...valuesMadeIn(s.body),
       ];
     if (s.tag === "leave") return [];
+    if (s.tag === "choice") return [...s.results, ...s.cases.flatMap((c) => valuesMadeIn(c.steps))];
     return s.kernel.kernel.params.flatMap((p) =>
       p.tag === "buffer" && p.access !== "read" ? [p.name] : [],
     );
@@ -301,16 +310,18 @@ const valuesMadeIn = (steps: readonly HostStep<Lowered>[]): readonly string[] =>
 const assignedIn = (flow: readonly Flow[]): ReadonlySet<string> =>
   new Set(
     flow.flatMap((s) => {
-      if (s.tag === "repeat") return [...assignedIn(s.body)];
-      return s.tag === "assign" ? s.pairs.map(([to]) => to) : [];
+      if (s.tag === "assign") return s.pairs.map(([to]) => to);
+      return flowsInside(s).flatMap((inner) => [...assignedIn(inner)]);
     }),
   );
 
-/** The values that are assigned or written inside loops. */
+/** The values that are assigned or written inside loops, and the results of choices: each case may give another buffer. */
 function turningIn(flow: readonly Flow[], inLoop = false): ReadonlySet<string> {
   const found = new Set<string>();
   for (const s of flow) {
-    if (s.tag === "repeat") for (const name of turningIn(s.body, true)) found.add(name);
+    for (const inner of flowsInside(s))
+      for (const name of turningIn(inner, inLoop || s.tag === "repeat")) found.add(name);
+    if (s.tag === "choice") for (const name of s.results) found.add(name);
     else if (!inLoop) continue;
     else if (s.tag === "assign") for (const [to] of s.pairs) found.add(to);
     else if (s.tag === "launch") for (const w of s.writes) found.add(w.value);

@@ -1,40 +1,49 @@
 /**
- * @file Cuts a program into launches: one per `kernel` in its term, inner ones first. An iteration over launches becomes a loop of the host.
+ * @file Cuts a program into launches: one per `kernel` in its term, inner ones first. An iteration over launches becomes a loop of the host,
+ * an `if` on sizes between launches a choice of the host.
  *
  * In:  a lowered term. Out: the steps of the host, and the values that form the result.
  * A value that one launch stores for another is a temporary. A launch inside a loop is moved to the innermost loop on which it depends. Only `kernel` makes a launch.
  */
 import {
   children,
+  conditionsOf,
+  type Facts,
+  isAlways,
   namesIn,
   occurs,
   type Prim,
   type PrimName,
   type Session,
+  type SizeTest,
   substituteTerms,
   type Term,
   totality,
   unlabel,
   withChildren,
+  withTest,
 } from "../../term/index.ts";
-import { loweringFailed, noKernel, notLaunched } from "../errors.ts";
+import { loweringFailed, noKernel, notLaunched, undecidedChoice } from "../errors.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
-import { dependentLaunch, speculative } from "../ndrange/nesting-errors.ts";
+import { dependentLaunch, speculative, unwanted } from "../ndrange/nesting-errors.ts";
 import { leaves } from "../path.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
-import { containsKernel, isHostLoop } from "./contains-kernel.ts";
+import { containsKernel, isHostLoop, isLaunched } from "./contains-kernel.ts";
+import { alternativesOf, hostChoice, testOf } from "./host-choice.ts";
 import { hostLoop, type LoopCutting } from "./host-loop.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
 import { hostWhile } from "./host-while.ts";
 import type { Launch } from "./launch.ts";
 import { materialisedParts, sameOrder } from "./materialised.ts";
 import { type RootLaunch, rootLaunches } from "./roots.ts";
+import { unknownNeed } from "./size-needs.ts";
 import { splitResult } from "./stored-components.ts";
 
 /**
- * Cuts a term into the steps of the host, in order of execution. `outputs` has one buffer per scalar component of the result. A
+ * Cuts a term into the steps of the host, in order of execution. `outputs` has one buffer per scalar component of the result, `facts` are
+ * the conditions of the launch. A
  * nested `kernel` term that occurs several times is launched once. Raises loweringFailed, such as E0713 if the term has no
- * `kernel`, E0717 if the result is moved or computed outside all launches, E0716 if an iteration over launches starts from an array
+ * `kernel`, E0717 if the result is moved or computed outside all launches, E0728 if data decides which launches compute it, E0716 if an iteration over launches starts from an array
  * that is not stored, E0709 for a nested launch that depends on a bound variable, or that would run unconditionally although a term
  * in it may have no value.
  */
@@ -43,16 +52,19 @@ export function cutIntoLaunches(
   symbols: ProgramSymbols,
   outputs: readonly Buffer[],
   session: Session,
+  facts: Facts,
 ): HostProgram<Launch> {
-  const cutter = new LaunchCutter(session, symbols);
+  const cutter = new LaunchCutter(session, symbols, facts);
   const result = cutter.fill(term, outputs, false);
   if (cutter.steps.length === 0) missing(term);
   return { steps: cutter.steps, result };
 }
 
-/** The steps in one round of a host loop, or outside all loops. */
+/** The steps in one round of a host loop, in a case of a choice, or outside all of them. */
 interface IterationSteps {
   readonly steps: HostStep<Launch>[];
+  /** True in a case, which no launch leaves: its conditions may not hold outside. */
+  readonly isCase?: true;
   /** Names of the arrays and sizes that change from round to round. */
   readonly own: Set<string>;
 }
@@ -77,17 +89,26 @@ class LaunchCutter implements LoopCutting {
   readonly session: Session;
   readonly symbols: ProgramSymbols;
   #scopes: readonly IterationSteps[] = [{ steps: [], own: new Set() }];
-  readonly #temporaries = new Map<Term, Term>();
+  #temporaries: ReadonlyMap<Term, Term> = new Map();
+  /** The number of temporaries that have a name. */
+  #named = 0;
+  /** What is known of sizes: the conditions of the launch, and the tests of the cases around. */
+  facts: Facts;
+  /** The tests of the cases around, which hold here. */
+  #given: readonly SizeTest[] = [];
   /** The variables around the current sub-term, the innermost last. */
   readonly #binders: Binder[] = [];
   /**
    * True if the current sub-term is always evaluated: it is not in a branch, nor in a function that may be applied to no element.
    */
   #isNeeded = true;
+  /** True inside a kernel's `if` on sizes, whose test is not known. */
+  #isTested = false;
 
-  constructor(session: Session, symbols: ProgramSymbols) {
+  constructor(session: Session, symbols: ProgramSymbols, facts: Facts) {
     this.session = session;
     this.symbols = symbols;
+    this.facts = facts;
   }
 
   /** The steps outside all loops. */
@@ -107,6 +128,16 @@ class LaunchCutter implements LoopCutting {
     return scope.steps;
   }
 
+  inCase(tests: readonly SizeTest[], action: () => void): readonly HostStep<Launch>[] {
+    const scope: IterationSteps = { steps: [], own: new Set(), isCase: true };
+    const [facts, given, temporaries] = [this.facts, this.#given, this.#temporaries];
+    this.facts = tests.reduce((f, t) => withTest(f, t), facts);
+    this.#given = [...given, ...tests];
+    this.#in([...this.#scopes, scope], action);
+    [this.facts, this.#given, this.#temporaries] = [facts, given, temporaries];
+    return scope.steps;
+  }
+
   #in(scopes: readonly IterationSteps[], action: () => void): void {
     const around = this.#scopes;
     this.#scopes = scopes;
@@ -114,9 +145,11 @@ class LaunchCutter implements LoopCutting {
     this.#scopes = around;
   }
 
-  /** The loops down to the innermost one that changes one of the mentioned names, outermost first. */
+  /** The loops and cases down to the innermost case, or loop that changes one of the mentioned names, outermost first. */
   #scopesOf(mentioned: ReadonlySet<string>): readonly IterationSteps[] {
-    const at = this.#scopes.findLastIndex((s) => [...s.own].some((n) => mentioned.has(n)));
+    const at = this.#scopes.findLastIndex(
+      (s) => s.isCase === true || [...s.own].some((n) => mentioned.has(n)),
+    );
     return this.#scopes.slice(0, Math.max(at, 0) + 1);
   }
 
@@ -142,9 +175,21 @@ class LaunchCutter implements LoopCutting {
       emitLoop(this, e, into);
       return into.map((b) => b.name);
     }
+    if (e.prim === "select" && containsKernel(e)) return this.#choice(e, into, intermediate);
     const inner = sameOrder(e);
     if (inner !== undefined) return this.fill(inner, into, intermediate);
     return this.stored(this.cut(e)) ?? missing(t);
+  }
+
+  /** Computes the branch that the sizes choose. */
+  #choice(t: Prim, into: readonly Buffer[], intermediate: boolean): readonly string[] {
+    if (testOf(t, this.facts) === undefined) throw loweringFailed([undecidedChoice(t)]);
+    const branches = alternativesOf(t, this.facts);
+    const [only] = branches;
+    if (only === undefined) return missing(t);
+    return isAlways(only.when)
+      ? this.fill(only.term, into, intermediate)
+      : hostChoice(this, t, branches, into, intermediate);
   }
 
   /** Computes the components of a `tuple` or `zip` one by one. */
@@ -200,7 +245,8 @@ class LaunchCutter implements LoopCutting {
 
   /** Emits a launch, whose body has been cut. */
   #launch({ body, sizes }: RootLaunch, { into, intermediate, part, scope }: LaunchSite): void {
-    const kernel: Launch = { body, sizes, result: into, intermediate };
+    const given = this.#given.flatMap((t) => conditionsOf(t));
+    const kernel: Launch = { body, sizes, result: into, given, intermediate };
     const { steps } = scope ?? this.#scopes.at(-1)!;
     steps.push({ tag: "launch", kernel, sizes: new Map(), part });
   }
@@ -209,21 +255,28 @@ class LaunchCutter implements LoopCutting {
   cut(t: Term): Term {
     if (!containsKernel(t)) return t;
     const e = unlabel(t);
-    if (e.tag === "prim" && (e.prim === "kernel" || isHostLoop(e))) return this.#temporary(e);
+    if (e.tag === "prim" && (e.prim === "kernel" || isHostLoop(e) || this.#isChoice(e)))
+      return this.#temporary(e);
     const made: Term[] = [];
     for (const [i, part] of children(t).entries()) made.push(this.#cutPart(t, part, i, made[0]));
     return withChildren(t, made);
   }
 
+  /** True for an `if` on sizes whose branches are launched as a whole. */
+  #isChoice(t: Prim): boolean {
+    return t.prim === "select" && testOf(t, this.facts) !== undefined && isLaunched(t);
+  }
+
   /** Cuts child number i of t; `first` is child number 0 after its cut. */
   #cutPart(t: Term, part: Term, i: number, first: Term | undefined): Term {
-    const before = this.#isNeeded;
+    const [before, tested] = [this.#isNeeded, this.#isTested];
     const bound = this.#binders.length;
     this.#isNeeded &&= !isLazy(t, part, i);
+    this.#isTested ||= t.tag === "prim" && i > 0 && testOf(t, this.facts) !== undefined;
     if (t.tag === "prim")
       for (let f = part; f.tag === "lam"; f = f.body) this.#binders.push(this.#binder(t, first));
     const made = this.cut(part);
-    this.#isNeeded = before;
+    [this.#isNeeded, this.#isTested] = [before, tested];
     this.#binders.length = bound;
     return made;
   }
@@ -254,13 +307,28 @@ class LaunchCutter implements LoopCutting {
     const t = this.#withLets(nested) as Prim;
     const known = this.#temporaries.get(t);
     if (known !== undefined) return known;
-    const value = t.prim === "kernel" ? this.#left(t) : this.#iterated(t);
-    this.#temporaries.set(t, value);
+    const value = this.#computed(t);
+    this.#remember(t, value);
     return value;
   }
 
+  /** Emits the steps that compute a nested launch, host loop or choice, and returns the variable of its result. */
+  #computed(t: Prim): Term {
+    if (t.prim === "kernel") return this.#left(t);
+    if (t.prim !== "select") return this.#iterated(t, (into) => emitLoop(this, t, into));
+    const branches = alternativesOf(t, this.facts);
+    const [only] = branches;
+    if (only === undefined) return missing(t);
+    if (isAlways(only.when)) return this.cut(only.term);
+    return this.#iterated(t, (into) => hostChoice(this, t, branches, into, true));
+  }
+
+  #remember(t: Term, value: Term): void {
+    this.#temporaries = new Map([...this.#temporaries, [t, value]]);
+  }
+
   #freshName(): string {
-    const count = this.#temporaries.size;
+    const count = this.#named++;
     return `%temp${count === 0 ? "" : count}`;
   }
 
@@ -270,7 +338,6 @@ class LaunchCutter implements LoopCutting {
    */
   #left(t: Prim): Term {
     const name = this.#freshName();
-    this.#temporaries.set(t, this.session.free(name, t.type)); // takes the name
     const body = this.cut(t.args[0]!);
     const split = splitResult(body, this.#isStored);
     const parts = split?.parts.filter((p) => !p.isStored).map((p) => p.term);
@@ -278,6 +345,8 @@ class LaunchCutter implements LoopCutting {
     const value = this.session.free(name, computed.type);
     const home = this.#scopesOf(namesIn(body)).at(-1)!;
     if (!this.#isNeeded || home !== this.#scopes.at(-1)) demandTotal(t);
+    const need = this.#isTested ? unknownNeed(t, this.facts) : undefined;
+    if (need !== undefined) throw loweringFailed([unwanted(t, need)]);
     home.own.add(name);
     const into = this.symbols.temporary(name, computed.type);
     this.#launch({ body: computed, sizes: t.sizes }, { into, intermediate: true, scope: home });
@@ -290,16 +359,15 @@ class LaunchCutter implements LoopCutting {
   }
 
   /**
-   * Emits a nested host loop and returns the variable of its result. The loop is placed in the innermost loop on which it depends.
+   * Emits a nested host loop or choice and returns the variable of its result. It is placed in the innermost loop on which it depends.
    */
-  #iterated(t: Prim): Term {
+  #iterated(t: Prim, emit: (into: readonly Buffer[]) => void): Term {
     const name = this.#freshName();
     const value = this.session.free(name, t.type);
-    this.#temporaries.set(t, value);
     const into = this.symbols.temporary(name, t.type);
     const scopes = this.#scopesOf(namesIn(t));
     scopes.at(-1)!.own.add(name);
-    this.#in(scopes, () => emitLoop(this, t, into));
+    this.#in(scopes, () => emit(into));
     return value;
   }
 

@@ -4,19 +4,23 @@
  */
 import {
   add,
+  type Facts,
   type Prim,
   paramOf,
   type Session,
   type Size,
+  type SizeTest,
+  type SizeVar,
   substituteSizes as substituteSize,
   substituteTerms,
+  substituteTest,
   type Term,
 } from "../../term/index.ts";
 import { loweringFailed, notStored } from "../errors.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
 import { LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import type { Buffer } from "../plan.ts";
-import type { Carried, HostStep } from "./host-program.ts";
+import type { Carried, HostCase, HostStep } from "./host-program.ts";
 import type { Launch } from "./launch.ts";
 
 type LaunchedStep = HostStep<Launch>;
@@ -38,6 +42,13 @@ export interface LoopCutting {
   emit(...steps: readonly LaunchedStep[]): void;
   /** Returns the steps that `action` emits in an iteration in which the arrays and sizes named by `own` change. */
   within(own: readonly string[], action: () => void): readonly LaunchedStep[];
+  /** What is known of sizes where steps are emitted now. */
+  readonly facts: Facts;
+  /**
+   * Returns the steps that `action` emits in a case of a choice, in which the tests hold. What is launched there is launched nowhere
+   * else, and its results are unknown outside.
+   */
+  inCase(tests: readonly SizeTest[], action: () => void): readonly LaunchedStep[];
 }
 
 /**
@@ -166,11 +177,20 @@ class HostLoop {
     const parameter = this.#parameter;
     if (parameter === undefined) return this.#body;
     const worth = this.#lengths.parameter(done);
-    const size = (s: Size): Size =>
-      substituteSize(s, (v) => (v.name === parameter && v.sort === "free" ? worth : undefined));
+    const image = (v: SizeVar): Size | undefined =>
+      v.name === parameter && v.sort === "free" ? worth : undefined;
+    const size = (s: Size): Size => substituteSize(s, image);
     const go = (step: LaunchedStep): LaunchedStep => {
       if (step.tag === "leave") return step;
       if (step.tag === "loop") return { ...step, count: size(step.count), body: step.body.map(go) };
+      if (step.tag === "choice") {
+        const inCase = (c: HostCase<Launch>): HostCase<Launch> => ({
+          ...c,
+          when: substituteTest(c.when, image),
+          steps: c.steps.map(go),
+        });
+        return { ...step, cases: step.cases.map(inCase) };
+      }
       const sizes = [...step.sizes].map(([name, s]) => [name, size(s)] as const);
       return { ...step, sizes: new Map([...sizes, [parameter, worth]]) };
     };

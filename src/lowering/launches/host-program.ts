@@ -2,13 +2,13 @@
  * @file The steps of the host in terms of values: arrays that launches read and compute, by name. `allocateBuffers` gives the
  * values buffers.
  */
-import type { Size, SizeCondition } from "../../term/index.ts";
+import type { Size, SizeCondition, SizeTest } from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 
 /**
- * A step of the host: a launch of K, a loop that passes arrays (`carried`) from round to round, or the end of the innermost loop. K is a
- * launch before, and a lowered kernel after code generation.
+ * A step of the host: a launch of K, a loop that passes arrays (`carried`) from round to round, the end of the innermost loop, or a choice
+ * between steps by the sizes. K is a launch before, and a lowered kernel after code generation.
  */
 export type HostStep<K> =
   | {
@@ -27,7 +27,20 @@ export type HostStep<K> =
       readonly body: readonly HostStep<K>[];
     }
   /** Ends the loop around this step if the value, a truth value, is false: the state of this round is the last one. */
-  | { readonly tag: "leave"; readonly going: string };
+  | { readonly tag: "leave"; readonly going: string }
+  /** Takes the first case whose test holds; a launch checks that there is one. Each case gives the values `results`. */
+  | {
+      readonly tag: "choice";
+      readonly results: readonly string[];
+      readonly cases: readonly HostCase<K>[];
+    };
+
+/** A case of a choice: the test on sizes, the steps, and the values of these steps that are the results of the choice. */
+export interface HostCase<K> {
+  readonly when: SizeTest;
+  readonly steps: readonly HostStep<K>[];
+  readonly values: readonly string[];
+}
 
 /** An array that a loop passes from round to round, by the names it has at each point. */
 export interface Carried {
@@ -59,18 +72,34 @@ export interface Lowered {
   readonly demands: readonly SizeCondition[];
 }
 
-/** The step with every launched K replaced by `f(K)`, also inside loops. `f` is called once per launch step. */
+/** The step with every launched K replaced by `f(K)`, also inside loops and cases. `f` is called once per launch step. */
 export function mapLaunches<K, L>(s: HostStep<K>, f: (kernel: K) => L): HostStep<L> {
-  if (s.tag === "launch") return { ...s, kernel: f(s.kernel) };
-  if (s.tag === "leave") return s;
-  return { ...s, body: s.body.map((x) => mapLaunches(x, f)) };
+  switch (s.tag) {
+    case "launch":
+      return { ...s, kernel: f(s.kernel) };
+    case "leave":
+      return s;
+    case "loop":
+      return { ...s, body: s.body.map((x) => mapLaunches(x, f)) };
+    case "choice": {
+      const cases = s.cases.map((c) => ({ ...c, steps: c.steps.map((x) => mapLaunches(x, f)) }));
+      return { ...s, cases };
+    }
+    default:
+      return s satisfies never;
+  }
 }
 
-/** Everything that the steps launch, also inside loops, each object once, in the order of the first launch. */
+/** The lists of steps inside a step: the body of a loop, the cases of a choice. */
+export function stepsInside<K>(s: HostStep<K>): readonly (readonly HostStep<K>[])[] {
+  if (s.tag === "loop") return [s.body];
+  return s.tag === "choice" ? s.cases.map((c) => c.steps) : [];
+}
+
+/** Everything that the steps launch, also inside loops and cases, each object once, in the order of the first launch. */
 export function launchesOf<K>(steps: readonly HostStep<K>[]): readonly K[] {
-  const all = steps.flatMap((s): readonly K[] => {
-    if (s.tag === "launch") return [s.kernel];
-    return s.tag === "loop" ? launchesOf(s.body) : [];
-  });
+  const all = steps.flatMap((s): readonly K[] =>
+    s.tag === "launch" ? [s.kernel] : stepsInside(s).flatMap((inner) => launchesOf(inner)),
+  );
   return [...new Set(all)];
 }

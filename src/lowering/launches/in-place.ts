@@ -12,7 +12,7 @@ import { visitOnce } from "../expr-parts.ts";
 import type { BufferParam, Flat, Kernel } from "../imperative.ts";
 import { type HostProgram, type Lowered, mapLaunches } from "./host-program.ts";
 import type { Launch } from "./launch.ts";
-import { type Flow, flowOf, Liveness } from "./liveness.ts";
+import { type Flow, flowOf, flowsInside, Liveness } from "./liveness.ts";
 
 /** The kernels with `sharesWith` for each result that a launch inside a loop may write in place. */
 export function withSharing<L extends Lowered>(
@@ -33,7 +33,8 @@ export function withSharing<L extends Lowered>(
 function deadAfter(flow: readonly Flow[], live: Liveness): ReadonlyMap<Kernel, Set<string>> {
   const found = new Map<Kernel, Set<string>>();
   const visit = (s: Flow, inLoop: boolean): void => {
-    if (s.tag === "repeat") for (const x of s.body) visit(x, true);
+    for (const inner of flowsInside(s))
+      for (const x of inner) visit(x, inLoop || s.tag === "repeat");
     if (s.tag !== "launch" || !inLoop || s.step.part !== undefined) return;
     const { kernel } = s.step;
     const dead = found.get(kernel) ?? new Set();

@@ -13,13 +13,13 @@ import {
   partsOf,
   type Size,
   type SizeView,
+  sizeOfView,
   type Term,
   type TermView,
   view,
 } from "../../term/index.ts";
 import { bodies, stmtExprs, stmtSizes } from "../code.ts";
 import { visitSizes } from "../expr-parts.ts";
-import { sizeOfView } from "../facts/size-view.ts";
 import type { Flat } from "../imperative.ts";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * @file The type of a launch, as `cut.ts` cuts it from a program: the term that a kernel computes and the buffers that it fills.
  */
-import type { Size, Term } from "../../term/index.ts";
+import type { Size, SizeCondition, Term } from "../../term/index.ts";
 import type { Buffer } from "../plan.ts";
 
 /** One launch before its kernel is generated: a term, the sizes that its `kernel` states, and the buffers that it writes. */
@@ -12,6 +12,8 @@ export interface Launch {
   readonly sizes: readonly Size[];
   /** The buffers that the launch writes. */
   readonly result: readonly Buffer[];
+  /** Conditions on sizes that hold wherever the launch runs: those of the cases around it. */
+  readonly given: readonly SizeCondition[];
   /** True if only other launches read the result. */
   readonly intermediate: boolean;
 }

@@ -2,7 +2,7 @@
  * @file Liveness of the values of a host program: which values are still to be read after each step. A loop is first expanded to
  * assignments before the first round, after each round and after the last one.
  */
-import type { Size } from "../../term/index.ts";
+import type { Size, SizeTest } from "../../term/index.ts";
 import type { Param } from "../imperative.ts";
 import type { Buffer, LaunchStep, Rounds } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
@@ -20,7 +20,7 @@ export interface WrittenValue {
 
 /**
  * A step of the host with explicit reads, writes and assignments of values: a launch, an assignment of names (no data is copied),
- * or a loop.
+ * a loop, or a choice.
  */
 export type Flow =
   | {
@@ -38,7 +38,25 @@ export type Flow =
       readonly body: readonly Flow[];
     }
   /** Ends the loop around it if the value is false. */
-  | { readonly tag: "leave"; readonly going: string };
+  | { readonly tag: "leave"; readonly going: string }
+  /** Takes one case; each ends with the values `results`. */
+  | {
+      readonly tag: "choice";
+      readonly results: readonly string[];
+      readonly cases: readonly FlowCase[];
+    };
+
+/** A case of a choice, with its test on sizes. */
+interface FlowCase {
+  readonly when: SizeTest;
+  readonly body: readonly Flow[];
+}
+
+/** The lists of steps inside a step: the body of a loop, the cases of a choice. */
+export function flowsInside(s: Flow): readonly (readonly Flow[])[] {
+  if (s.tag === "repeat") return [s.body];
+  return s.tag === "choice" ? s.cases.map((c) => c.body) : [];
+}
 
 type BufferMove = readonly [to: string, from: string];
 
@@ -49,8 +67,22 @@ type BufferMove = readonly [to: string, from: string];
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
   steps.flatMap((s) => {
     if (s.tag === "leave") return [{ ...s }];
+    if (s.tag === "choice") return [choice(s)];
     return s.tag === "launch" ? [launch(s)] : loop(s);
   });
+
+/** A choice. A case that gives values which are stored already ends with an assignment. */
+const choice = ({ results, cases }: HostStep<Lowered> & { tag: "choice" }): Flow => ({
+  tag: "choice",
+  results,
+  cases: cases.map(({ when, steps, values }) => {
+    const pairs = results.flatMap((to, k): BufferMove[] =>
+      to === values[k] ? [] : [[to, values[k]!]],
+    );
+    const end: readonly Flow[] = pairs.length === 0 ? [] : [{ tag: "assign", pairs }];
+    return { when, body: [...flowOf(steps), ...end] };
+  }),
+});
 
 function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }): Flow {
   const { params, name } = kernel.kernel;
@@ -123,6 +155,8 @@ export class Liveness {
   #through(s: Flow, after: ReadonlySet<string>, end: ReadonlySet<string>): ReadonlySet<string> {
     if (s.tag === "repeat") return this.#around(s.body, after);
     if (s.tag === "leave") return new Set([...after, ...end, s.going]);
+    if (s.tag === "choice")
+      return new Set(s.cases.flatMap((c) => [...this.#before(c.body, after, end)]));
     const live = new Set(after);
     if (s.tag === "assign") {
       for (const [to] of s.pairs) live.delete(to);

@@ -48,10 +48,15 @@ export function withoutStores(
   });
 }
 
-/** The values that a loop passes from round to round, and those that end one. */
+/** The values that a loop passes from round to round, those that end one, and those that a choice gives. */
 function namesOf(step: HostStep<Launch>): readonly string[] {
   if (step.tag === "launch") return [];
   if (step.tag === "leave") return [step.going];
+  if (step.tag === "choice")
+    return step.cases.flatMap(({ steps, values }) => [
+      ...values.filter((v, k) => v !== step.results[k]),
+      ...steps.flatMap(namesOf),
+    ]);
   const carried = step.carried.flatMap(({ state, start, next, result }) => [
     state,
     start,

@@ -17,12 +17,15 @@ import {
   type Facts,
   makeCondition,
   mul,
+  negatedTest,
   proveLE,
   type Size,
   show,
+  sizesOfTest,
   substituteSizes,
   withCondition,
   withRange,
+  withTest,
 } from "../../term/index.ts";
 import type { BufferParam } from "../imperative.ts";
 import { leaves, product } from "../path.ts";
@@ -115,6 +118,8 @@ class Verifier {
         return places;
       case "repeat":
         return this.#repeat(s, places, scope);
+      case "choice":
+        return this.#choice(s, places, scope);
       default:
         return s satisfies never;
     }
@@ -190,6 +195,20 @@ class Verifier {
       return end;
     }
     throw new CompilerBug("what is known of a loop does not settle");
+  }
+
+  /** The meet of the states after the cases, of which a launch takes one. */
+  #choice(s: PlanStep & { tag: "choice" }, places: Places, scope: KnownSizes): Places {
+    demand(s.cases.length > 0, () => "a choice has no case");
+    const ends = s.cases.map(({ when, steps }, k) => {
+      for (const size of sizesOfTest(when)) knows(scope, size, "the test of a case");
+      const failed = s.cases.slice(0, k).map((c) => negatedTest(c.when));
+      const facts = [...failed, when].reduce((f, t) => withTest(f, t), scope.facts);
+      return this.#steps(steps, places.copy(), { ...scope, facts });
+    });
+    const [end, ...others] = ends as [Places, ...Places[]];
+    for (const other of others) end.join(other);
+    return end;
   }
 
   #launch(s: LaunchStep, places: Places, scope: KnownSizes): void {

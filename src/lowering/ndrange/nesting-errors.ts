@@ -2,7 +2,15 @@
  * @file The problems of launches, parallel maps and memories that are nested in a way OpenCL cannot run (E0709), and of local
  * sizes that contradict each other (E0725).
  */
-import { type Prim, type PrimName, type Size, show, type Term } from "../../term/index.ts";
+import {
+  type Prim,
+  type PrimName,
+  type Size,
+  type SizeCondition,
+  show,
+  showCondition,
+  type Term,
+} from "../../term/index.ts";
 import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
 /** E0709: a launch depends on a variable that the function of the primitive `around` binds. */
@@ -26,6 +34,17 @@ export const speculative = (launch: Term, partial: Term): LoweringProblem =>
     `the launch runs even where its result is not used, and ${brief(partial)} may have no value then`,
     launch,
     "launch the whole enclosing term, or bring the index into range: clampIdx(…)",
+  );
+
+/**
+ * E0709: a launch is inside an `if` on sizes of which not all branches are launched, so that it runs for all sizes, and it needs a
+ * condition that the test of the `if` may have stood for.
+ */
+export const unwanted = (launch: Term, need: SizeCondition): LoweringProblem =>
+  nesting(
+    `the launch runs also where its result is not used, and needs ${showCondition(need)}, which may not hold then`,
+    launch,
+    "launch all alternatives: `chooseAtLaunch(a ; kernel, b ; kernel)`",
   );
 
 /**

@@ -10,11 +10,11 @@ import {
   type SizeTable,
   type SizeVar,
   type SizeView,
+  sizeOfView,
   sub,
   type TermView,
   view,
 } from "../../term/index.ts";
-import { sizeOfView } from "../facts/size-view.ts";
 
 interface Summand {
   readonly size: Size;

@@ -8,11 +8,11 @@ import {
   mul,
   type Size,
   type SizeView,
+  sizeOfView,
   sub,
   type TermView,
   view,
 } from "../../term/index.ts";
-import { sizeOfView } from "../facts/size-view.ts";
 
 /** The size m of the last digit, the number e of values of the digit in between, and the rest of the index. */
 interface SpreadIndex {

@@ -2,11 +2,11 @@
  * @file Prints a plan as readable source code. Kernels become text here and nowhere else; `names.ts` has made every name an
  * identifier.
  */
-import { type SizeCondition, showCondition } from "../../term/index.ts";
+import { isAlways, showTest } from "../../term/index.ts";
 import { ctype, stmtExprs, walkStmts } from "../code.ts";
 import { visitOnce } from "../expr-parts.ts";
 import type { CType, Kernel, ScalarName } from "../imperative.ts";
-import type { Plan } from "../plan.ts";
+import { innerSteps, type Plan, type PlanStep } from "../plan.ts";
 import { TARGETS } from "../targets.ts";
 import { Definitions } from "./definitions.ts";
 import { printKernel } from "./print-kernel.ts";
@@ -31,7 +31,7 @@ export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
   const used = typesOf(plans.flatMap((p) => p.kernels));
   const functions = definitions.all.map((f) => `${f}\n`).join("");
   return [
-    plans.length === 1 ? demands(plans[0].conditions) : "",
+    plans.length === 1 ? demands(plans[0]) : "",
     dialect.head(mode, used),
     functions,
     [...kernels, ...tails].join("\n"),
@@ -40,10 +40,33 @@ export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
     .join("\n");
 }
 
-/** One comment line per condition on sizes. */
-function demands(conditions: readonly SizeCondition[]): string {
-  return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
+/** One comment line per condition on sizes, and per case of a choice. */
+function demands({ conditions, alternatives = [], steps }: Plan): string {
+  const tests = [...conditions, ...alternatives].map((t) => `// where ${showTest(t)}\n`);
+  return [...tests, ...casesIn(steps)].join("");
 }
+
+/** What is launched in each case of a choice, as comments. */
+function casesIn(steps: readonly PlanStep[]): readonly string[] {
+  return steps.flatMap((s) => {
+    const inner = innerSteps(s).flatMap(casesIn);
+    if (s.tag !== "choice") return inner;
+    const own = s.cases.map(({ when, steps: taken }, k) => {
+      const test = isAlways(when) ? "otherwise" : `${k === 0 ? "" : "else "}if ${showTest(when)}`;
+      return `// ${test}: ${kernelsIn(taken).join(", ") || "no launch"}\n`;
+    });
+    return [...own, ...inner];
+  });
+}
+
+/** The names of the kernels that the steps launch, each once. */
+const kernelsIn = (steps: readonly PlanStep[]): readonly string[] => [
+  ...new Set(
+    steps.flatMap((s) =>
+      s.tag === "launch" ? [s.kernel.name] : innerSteps(s).flatMap((inner) => kernelsIn(inner)),
+    ),
+  ),
+];
 
 /**
  * The scalar types of all expressions, variables, arrays, buffers and scalar parameters of a kernel. Size parameters do not count

@@ -13,11 +13,11 @@ import {
   proveLE,
   type Size,
   type SizeView,
+  sizeOfView,
   type TermView,
   view,
 } from "../../term/index.ts";
 import type { PlaceFacts } from "../facts/place-facts.ts";
-import { sizeOfView } from "../facts/size-view.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
 import { nearQuotient, nearRemainder } from "./near-remainder.ts";

@@ -1,5 +1,12 @@
 /** @file Prints sizes and conditions on sizes as signed C expressions (64 or 128 bits), for host programs and `NAME_run`. */
-import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
+import {
+  isCondition,
+  type Size,
+  type SizeCondition,
+  type SizeTest,
+  type SizeView,
+  view,
+} from "../../term/index.ts";
 
 /** Gives the C expression for the size variable with this name in the program. */
 export type SizeName = (name: string) => string;
@@ -73,6 +80,13 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
   return summands.length === 1 && !/^-|[ ]/.test(summands[0]!)
     ? summands[0]!
     : `(${summands.join(" + ")})`;
+}
+
+/** The C expression of a test: nonzero if it holds, 0 if it fails. Parts are in parentheses. */
+export function testInC(t: SizeTest, name: SizeName, call: SizeCall = plainCall): string {
+  if (isCondition(t)) return conditionInC(t, name, call);
+  if (t.parts.length === 0) return t.op === "and" ? "1" : "0";
+  return t.parts.map((p) => `(${testInC(p, name, call)})`).join(t.op === "and" ? " && " : " || ");
 }
 
 /** The C expression of a condition: nonzero if it holds. It is a comparison without parentheses, or a call of `divides`. */

@@ -7,7 +7,7 @@ import { type Diagnostic, LIMITS, type SizeCondition } from "../../term/index.ts
 import { type BoundInput, bindInput, type InputValues } from "./bind-inputs.ts";
 import { solveSizes } from "./bind-sizes.ts";
 import { beyondBytes } from "./budget.ts";
-import { type Explain, unmetIn } from "./conditions.ts";
+import { type Explain, type SizeNeeds, unmetIn } from "./conditions.ts";
 import { draw, isRandom, type Random } from "./draw.ts";
 import { missingInput, unknownInput } from "./errors.ts";
 import type { HostValue, SizeValues } from "./host-value.ts";
@@ -15,7 +15,7 @@ import { indexProblems } from "./index-data.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 /** The subject to which data is bound: a program as it is written, a rewritten program, or a plan. */
-export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
+export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes"> & SizeNeeds;
 
 /** Inputs by name: values, and requests for random data. A name that is absent counts as a missing input. */
 export type GivenValues = ReadonlyMap<string, HostValue | Random>;
@@ -82,7 +82,7 @@ export function decideSizes(
   if (problems.length === 0) problems.push(...solved.undetermined);
   if (problems.length === 0) problems.push(...indexProblems(inputs, solved.sizes));
   if (problems.length > 0) return { problems };
-  const unmet = unmetIn(subject.conditions, solved.sizes, explain);
+  const unmet = unmetIn(subject, solved.sizes, explain);
   if (unmet.length > 0) return { problems: unmet };
   const met = new Set(subject.conditions);
   return { subject, sizes: solved.sizes, assumed: solved.assumed, met, inputs, given };

@@ -5,13 +5,16 @@ import {
   describeFailure,
   divisorsHelp,
   evaluateCondition,
+  isCondition,
   type Size,
   type SizeCondition,
+  type SizeTest,
   show,
   showCondition,
   showDivision,
+  testHolds,
 } from "../../term/index.ts";
-import { conditionFails } from "./errors.ts";
+import { conditionFails, noAlternative } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 
 /** A condition that sizes violate, or in which a side has no value, and the diagnostic that says so. */
@@ -28,19 +31,42 @@ export interface Unmet {
  */
 export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly Diagnostic[];
 
-/** The diagnostics for conditions that do not hold, plain ones (E0603) or those that `explain` makes; empty if all hold. */
+/** What a program, a schedule or a plan needs of sizes: all conditions hold, and all tests, such as that one of several holds. */
+export interface SizeNeeds {
+  readonly conditions: readonly SizeCondition[];
+  readonly alternatives?: readonly SizeTest[] | undefined;
+}
+
+/**
+ * The diagnostics for what sizes violate: for conditions plain ones (E0603) or those that `explain` makes, and one (E0603) for each test
+ * on alternatives; empty if all hold.
+ */
 export function unmetIn(
-  conditions: readonly SizeCondition[],
+  { conditions, alternatives = [] }: SizeNeeds,
   sizes: SizeValues,
   explain: Explain = (unmet) => unmet.map((u) => u.diagnostic),
 ): readonly Diagnostic[] {
   const unmet = unmetConditions(conditions, sizes);
-  return unmet.length === 0 ? [] : explain(unmet, sizes);
+  const tests = alternatives.filter((t) => !holdsFor(t, sizes));
+  return [
+    ...(unmet.length === 0 ? [] : explain(unmet, sizes)),
+    ...tests.map((t) => noAlternative(reasons(t, sizes))),
+  ];
 }
 
-/** True if all conditions hold for these sizes. A condition with a side that has no value does not hold. */
-export const allHold = (conditions: readonly SizeCondition[], sizes: SizeValues): boolean =>
-  unmetConditions(conditions, sizes).length === 0;
+/** True if all that is needed holds for these sizes. A condition with a side that has no value does not hold. */
+export const allHold = (needs: SizeNeeds, sizes: SizeValues): boolean =>
+  unmetConditions(needs.conditions, sizes).length === 0 &&
+  (needs.alternatives ?? []).every((t) => holdsFor(t, sizes));
+
+const holdsFor = (t: SizeTest, sizes: SizeValues): boolean =>
+  testHolds(t, (v) => sizes.get(v.name));
+
+/** Why a test fails: the reasons of all its parts that fail. */
+function reasons(t: SizeTest, sizes: SizeValues): readonly string[] {
+  if (isCondition(t)) return check(t, sizes).map((u) => u.diagnostic.message);
+  return t.parts.flatMap((p) => reasons(p, sizes));
+}
 
 /** The conditions that sizes violate, or in which a side has no value, in the order of `conditions`. */
 export const unmetConditions = (

@@ -1,9 +1,9 @@
 /** @file Draws random inputs, and chooses small sizes for them if nothing decides their sizes. */
 import { type Leaf, leaves } from "../../lowering/path.ts";
-import type { SizeCondition, Type } from "../../term/index.ts";
+import type { Type } from "../../term/index.ts";
 import type { HostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
-import { allHold } from "./conditions.ts";
+import { allHold, type SizeNeeds } from "./conditions.ts";
 import { unfitting } from "./errors.ts";
 import { type HostValue, leafShape, type ProgramInput, type SizeValues } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
@@ -25,15 +25,12 @@ const DEFAULT_SIZES: readonly number[] = [64, 128, 256, 1024, 4096, 16384];
  * none does. Known sizes are not in the result.
  */
 export function smallSizes(
-  {
-    sizes,
-    conditions,
-  }: { readonly sizes: readonly string[]; readonly conditions: readonly SizeCondition[] },
+  needs: SizeNeeds & { readonly sizes: readonly string[] },
   known: SizeValues,
 ): SizeValues {
-  const open = sizes.filter((name) => !known.has(name));
+  const open = needs.sizes.filter((name) => !known.has(name));
   const candidates = DEFAULT_SIZES.map((n) => new Map(open.map((name) => [name, n])));
-  const fit = candidates.find((tried) => allHold(conditions, new Map([...known, ...tried])));
+  const fit = candidates.find((tried) => allHold(needs, new Map([...known, ...tried])));
   return fit ?? candidates[0]!;
 }
 

@@ -107,6 +107,15 @@ export const shapeMismatch = (message: string): Diagnostic => error("E0832", mes
 export const conditionFails = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0603", message, help.length > 0 ? { help } : {});
 
+/** E0603: no alternative of a schedule, or of what it needs, is for the sizes of a run. `reasons` say of each what does not hold. */
+export const noAlternative = (reasons: readonly string[]): Diagnostic =>
+  error("E0603", "no alternative of the schedule is for these sizes", {
+    notes: [...new Set(reasons)],
+    help: [
+      "give data of another size, or the schedule a last alternative for all sizes: chooseAtLaunch(a, b, …)",
+    ],
+  });
+
 const SMALLER = { help: ["use smaller inputs, or several launches over parts of them"] };
 
 /** E0604: a number exceeds the largest 32-bit index. `what` names it at the start of the message; `most` is the limit. */

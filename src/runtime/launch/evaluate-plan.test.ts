@@ -15,7 +15,7 @@ const sizes = (values: Readonly<Record<string, number>>): ReadonlyMap<string, nu
 
 describe("a condition that fails", () => {
   const failing = (c: ReturnType<typeof condition>, values: Record<string, number>) =>
-    unmetIn([c], sizes(values)).map((d) => [d.code, d.message, ...(d.help ?? [])]);
+    unmetIn({ conditions: [c] }, sizes(values)).map((d) => [d.code, d.message, ...(d.help ?? [])]);
   it("of divisibility is said with quotient, rest and divisors", () => {
     expect(failing(condition("tile", "divides", "n"), { tile: 16, n: 426 })).toEqual([
       [

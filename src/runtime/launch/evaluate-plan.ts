@@ -1,5 +1,7 @@
 /** @file Evaluates a plan for the sizes of a run: the lengths of its buffers, and its launches with their ND-ranges. */
-import type { Plan } from "../../lowering/plan.ts";
+import { testsOfUse } from "../../lowering/buffer-use.ts";
+import type { Buffer, Plan } from "../../lowering/plan.ts";
+import { allOf, testHolds } from "../../term/index.ts";
 import { type CourseStep, straight } from "../course.ts";
 import { ExtentCheck } from "./extent-check.ts";
 import { leafShape, type SizeValues, scalarParts } from "./host-value.ts";
@@ -16,11 +18,11 @@ export interface ResultBuffer {
   readonly length: number;
 }
 
-/** A plan evaluated for the sizes of one run: its buffers and launches with their lengths and ND-ranges in numbers. */
+/** A plan evaluated for the sizes of one run: the buffers and launches that these sizes use, with their lengths and ND-ranges in numbers. */
 export interface EvaluatedPlan {
   readonly sizes: SizeValues;
   readonly buffers: readonly PreparedBuffer[];
-  /** The launches in order, with host loops unrolled. */
+  /** The launches in order, with host loops unrolled, of the cases that these sizes take. */
   readonly launches: readonly PreparedLaunch[];
   /** The result if no loop ends early. */
   readonly result: readonly ResultBuffer[];
@@ -37,7 +39,10 @@ export function prepareLaunch(plan: Plan, sizes: SizeValues): EvaluatedPlan | Re
   const extents = new ExtentCheck(sizes);
   const { problems } = extents;
   for (const [name, value] of sizes) extents.fitsInt(`the size ${name}`, value);
-  const buffers = plan.buffers.map((b) => extents.buffer(b));
+  const tests = testsOfUse(plan);
+  const isUsed = ({ name }: Buffer): boolean =>
+    testHolds(tests.get(name) ?? allOf([]), (v) => sizes.get(v.name));
+  const buffers = plan.buffers.filter(isUsed).map((b) => extents.buffer(b));
   const launches = new LaunchTable(extents);
   const found = problems.length === 0 ? courseOf(plan, sizes, launches, extents) : undefined;
   if (found === undefined || problems.length > 0) return { problems };

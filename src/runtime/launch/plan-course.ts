@@ -1,10 +1,10 @@
 /**
- * @file The course of a plan's run for given sizes: the launches in order, with host loops unrolled. A loop that may end early makes
- * the course branch. Which buffers slots are bound to depends on the round in which a loop has ended, so the steps after it are written
+ * @file The course of a plan's run for given sizes: the launches in order, with host loops unrolled and the cases of choices that these
+ * sizes take. A loop that may end early makes the course branch. Which buffers slots are bound to depends on the round in which a loop has ended, so the steps after it are written
  * once for each binding.
  */
-import { type Plan, type PlanStep, slotsOf } from "../../lowering/plan.ts";
-import { CompilerBug, LIMITS } from "../../term/index.ts";
+import { innerSteps, type Plan, type PlanStep, slotsOf } from "../../lowering/plan.ts";
+import { CompilerBug, LIMITS, testHolds } from "../../term/index.ts";
 import type { CourseStep } from "../course.ts";
 import { tooManyLaunches } from "./errors.ts";
 import type { ExtentCheck } from "./extent-check.ts";
@@ -31,12 +31,15 @@ export function courseOf(
   return new CourseWriter(plan, launches, extents).write(sizes);
 }
 
-/** The next step to be taken, and the loop around it. */
+/** The next step to be taken, and what is around it: a loop, or a choice of which a case is being taken. */
 interface HostPosition {
   readonly steps: readonly PlanStep[];
   readonly at: number;
   readonly sizes: SizeValues;
+  /** The loop whose steps these are. */
   readonly loop?: OpenRounds;
+  /** Where the host goes on after the case whose steps these are. */
+  readonly after?: HostPosition;
 }
 
 /** A loop that is being unrolled: its number of rounds, the present one, and where the host goes on after the loop. */
@@ -121,8 +124,14 @@ class CourseWriter {
         const count = this.#extents.number("the number of iterations", s.count, position.sizes);
         return this.#round({ of: s, count, round: 0, after: next });
       }
+      case "choice": {
+        const value = (v: { readonly name: string }) => position.sizes.get(v.name);
+        const taken = s.cases.find((c) => testHolds(c.when, value));
+        if (taken === undefined) throw new CompilerBug("no case of a choice is for these sizes");
+        return { steps: taken.steps, at: 0, sizes: position.sizes, after: next };
+      }
       case "leave": {
-        const { after } = position.loop!;
+        const { after } = loopAround(position);
         const flag = this.#bufferOf(s.flag);
         this.#forks.push({ step: this.#course.length, flag, after, slots: new Map(this.#slots) });
         this.#course.push({ flag, to: -1 });
@@ -145,8 +154,9 @@ class CourseWriter {
     }
   }
 
-  /** What follows the last step of a round, or of the plan. */
-  #done({ loop }: HostPosition): HostPosition | undefined {
+  /** What follows the last step of a round, of a case, or of the plan. */
+  #done({ loop, after }: HostPosition): HostPosition | undefined {
+    if (after !== undefined) return after;
     if (loop !== undefined) return this.#round({ ...loop, round: loop.round + 1 });
     this.#course.push({ end: this.#result() });
     return undefined;
@@ -154,8 +164,7 @@ class CourseWriter {
 
   #round(loop: OpenRounds): HostPosition | undefined {
     const { of, count, round, after } = loop;
-    if (round === count)
-      return of.body.some((s) => s.tag === "leave") ? this.#joined(after) : after;
+    if (round === count) return mayLeave(of.body) ? this.#joined(after) : after;
     if (++this.#taken > LIMITS.launches) this.#extents.problems.push(tooManyLaunches());
     const sizes = new Map([...after.sizes, [of.variable, round]]);
     return { steps: of.body, at: 0, sizes, loop };
@@ -181,7 +190,15 @@ class CourseWriter {
   }
 }
 
-/** The numbers of the steps and rounds of a position and of the loops around it. */
-function placesIn({ at, loop }: HostPosition): readonly number[] {
+/** The numbers of the steps and rounds of a position, and of the loops and choices around it. */
+function placesIn({ at, loop, after }: HostPosition): readonly number[] {
+  if (after !== undefined) return [...placesIn(after), at];
   return loop === undefined ? [at] : [...placesIn(loop.after), loop.round, at];
 }
+
+/** The innermost loop around a position. */
+const loopAround = ({ loop, after }: HostPosition): OpenRounds => loop ?? loopAround(after!);
+
+/** True for the steps of a loop that may end before its last round. */
+const mayLeave = (steps: readonly PlanStep[]): boolean =>
+  steps.some((s) => s.tag === "leave" || (s.tag === "choice" && innerSteps(s).some(mayLeave)));

@@ -26,8 +26,8 @@ export function preparePlan(
   plan: Plan,
   { sizes, met }: Pick<Decided, "sizes" | "met">,
 ): EvaluatedPlan | Refused {
-  const own = plan.conditions.filter((c) => !met.has(c));
-  const unmet = unmetIn(own, sizes);
+  const conditions = plan.conditions.filter((c) => !met.has(c));
+  const unmet = unmetIn({ ...plan, conditions }, sizes);
   if (unmet.length > 0) return { problems: unmet };
   return prepareLaunch(plan, sizes);
 }

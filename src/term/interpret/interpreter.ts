@@ -84,8 +84,18 @@ export class Interpreter {
    */
   run(term: Term): Value {
     const code = this.#compile(term);
-    const program = this.#isLarge(term) ? stagedProgram(term, this.#stagingInput()) : undefined;
+    const program = this.#isLarge(term) ? this.#staged(term) : undefined;
     return program === undefined ? code(undefined) : program();
+  }
+
+  /** The term as text; undefined if it cannot be staged, or if a part of it, maybe a branch not taken, has a size without a value. */
+  #staged(term: Term): (() => Value) | undefined {
+    try {
+      return stagedProgram(term, this.#stagingInput());
+    } catch (error) {
+      if (isSizeProblem(error)) return undefined;
+      throw error;
+    }
   }
 
   #isLarge(term: Term): boolean {
@@ -207,9 +217,14 @@ export class Interpreter {
 
   #primitive(t: Prim): CompiledTerm {
     if (t.height > SHALLOW && continuesChain(t.prim, t.args[0]!)) return this.#chain(t);
+    if (t.prim === "select") {
+      const [c, yes, no] = t.args as [Term, Term, Term];
+      return choose(
+        [this.#compile(c), this.#whenTaken(yes), this.#whenTaken(no)],
+        this.#bindings.eager,
+      );
+    }
     const args = t.args.map((a) => this.#compile(a));
-    if (t.prim === "select")
-      return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], this.#bindings.eager);
     const f = this.#meaning(t);
     if (readsArrays(t)) return onElements(f, args, this.#elements(t));
     const [a, b, c] = args;
@@ -217,6 +232,15 @@ export class Interpreter {
     if (args.length === 2) return (env) => f(a!(env), b!(env));
     if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
     return (env) => f(...args.map((code) => code(env)));
+  }
+
+  /** A branch, compiled when it is taken first: its sizes may have no value where it is not taken. */
+  #whenTaken(branch: Term): CompiledTerm {
+    let code: CompiledTerm | undefined;
+    return (env) => {
+      code ??= this.#compile(branch);
+      return code(env);
+    };
   }
 
   /** Returns a function that gives the value of the last argument, an array, and its undefined elements for UNDEF. */

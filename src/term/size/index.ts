@@ -50,6 +50,23 @@ export { show } from "./show.ts";
 export { showValues } from "./show-values.ts";
 export { simplify } from "./simplify.ts";
 export { Size, type SizeTable, type SizeVar } from "./size.ts";
+export { sizeOfView } from "./size-of-view.ts";
+export {
+  allOf,
+  anyOf,
+  conditionsOf,
+  decideTest,
+  isAlways,
+  isCondition,
+  negatedTest,
+  type SizeTest,
+  sameTest,
+  showTest,
+  sizesOfTest,
+  substituteTest,
+  testHolds,
+  withTest,
+} from "./size-test.ts";
 export { shiftBound, substituteSizes } from "./substitute.ts";
 export { createSizeTable } from "./table.ts";
 export { partsOf, type SizeView, type TermView, view } from "./view.ts";

@@ -16,8 +16,10 @@ import {
   complaintIn,
   isSizeProblem,
   LimitError,
+  requiredSizes,
   StrataError,
   type Term,
+  testHolds,
 } from "../../term/index.ts";
 import { topDown } from "../../traversals/index.ts";
 import type { Choices } from "../choices.ts";
@@ -201,6 +203,7 @@ export class StrategyCheck {
     const { list } = run.conditions;
     const sizes = this.#sizes(c, drawn, list, after);
     if (sizes === undefined) return;
+    if (!requiredSizes(after).every((t) => testHolds(t, (v) => sizes.get(v.name)))) return;
     const why = typeFault(before, after, list);
     const data = { sizes, flavour: flavourOf(before, steps.class) };
     const seed = c.nat(0xffff);

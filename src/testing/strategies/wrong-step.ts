@@ -13,15 +13,17 @@ import {
   children,
   complaintIn,
   paramOf,
+  requiredSizes,
   substituteTerms,
   subterms,
   type Term,
+  testHolds,
 } from "../../term/index.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
 import type { Evidence } from "../counterexample.ts";
 import type { Flavour } from "../data.ts";
 import { orNothing } from "../or-nothing.ts";
-import { conditionHolds, type SizeAssignment } from "../rule-sizes.ts";
+import type { SizeAssignment } from "../rule-sizes.ts";
 import { type AppliedStep, classOf, rootsOf } from "./applied-steps.ts";
 import { smallerTerms } from "./smaller-terms.ts";
 import type { WrongStep } from "./strategy-fault.ts";
@@ -82,7 +84,8 @@ function fault(
   seed: number,
 ): TermDifference | undefined {
   const { list } = step.conditions;
-  if (!list.every((x) => conditionHolds(x, (v) => sizes.get(v.name)))) return undefined;
+  const tests = [...list, ...requiredSizes(after)];
+  if (!tests.every((t) => testHolds(t, (v) => sizes.get(v.name)))) return undefined;
   const why = typeFault(before, after, list);
   if (why !== undefined) return { why };
   const kind = classOf(step);

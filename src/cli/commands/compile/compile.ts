@@ -7,7 +7,7 @@ import type { StageCode } from "../../../lowering/passes/pass-chain.ts";
 import type { TargetName } from "../../../lowering/plan.ts";
 import { TARGETS } from "../../../lowering/targets.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
-import { showCondition } from "../../../term/index.ts";
+import { showCondition, showTest } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
@@ -94,16 +94,19 @@ function showJson({ terminal }: Invocation, compiled: Compiled, files: readonly 
     fp: plan.mode,
     sizes: plan.sizes,
     conditions: plan.conditions.map((c) => showCondition(c)),
+    ...(plan.alternatives && { alternatives: plan.alternatives.map((t) => showTest(t)) }),
     files,
     ...(files.length === 0 && { source: compiled.source }),
   });
 }
 
 function showFiles({ terminal }: Invocation, compiled: Compiled, files: readonly string[]): void {
+  const { conditions, alternatives = [] } = compiled.plan;
+  const needs = [...conditions, ...alternatives];
   for (const path of files) terminal.data(path);
   for (const { name, ...counts } of compiled.kernels) {
     const shown = Object.entries(counts).map(([what, n]) => `${what} ${n}`);
     terminal.say(`kernel ${name}: ${shown.join(", ")}`);
   }
-  for (const c of compiled.plan.conditions) terminal.say(`needs ${showCondition(c)}`);
+  for (const t of needs) terminal.say(`needs ${showTest(t)}`);
 }

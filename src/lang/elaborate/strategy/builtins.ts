@@ -3,6 +3,7 @@
  * file, and the other strategies of the library are in stdlib.
  */
 import {
+  chooseAtLaunch,
   fail,
   id,
   ifThenElse,
@@ -11,6 +12,7 @@ import {
   repeat,
   type Strategy,
   try as try_,
+  unconditionally,
   where,
 } from "../../../strategies/index.ts";
 import {
@@ -71,6 +73,22 @@ function builtin(
     call,
   };
 }
+
+/** `chooseAtLaunch(a, b, c)`: a choice between a and a choice between b and c. */
+const CHOICE: Callable = {
+  tag: "callable",
+  name: "chooseAtLaunch",
+  params: [
+    { name: "first", kind: "strategy" },
+    { name: "others", kind: { list: "strategy" }, rest: true },
+  ],
+  given: NONE_GIVEN,
+  call: ([first, others]) => {
+    const rest = others?.tag === "list" ? others.elems : [];
+    const all = [first, ...rest].map(asStrategy);
+    return strategyValue(all.reduceRight((later, s) => chooseAtLaunch(s, later)));
+  },
+};
 
 const unary = (name: string, of: (s: Strategy) => Strategy, isPredicate = false): Callable =>
   builtin(name, [["s", "strategy"]], ([s]) => strategyValue(of(asStrategy(s)), isPredicate));
@@ -186,6 +204,16 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "lowerIterateSeq",
     strategyValue(lowerIterateSeq),
     "`iterate(k, f, xs)` becomes `iterateSeq(k, f, xs)`.",
+  ],
+  [
+    "chooseAtLaunch",
+    CHOICE,
+    "Applies each strategy to the term; a launch takes the result of the first one of which all conditions on sizes hold. Where sizes are known while compiling, one of them is left.",
+  ],
+  [
+    "unconditionally",
+    unary("unconditionally", unconditionally),
+    "Applies s if it adds no condition on sizes, because what it asks of them is known; else it fails.",
   ],
   ["where", unary("where", where, true), "Succeeds if s applies. The term stays as it is."],
   ["not", unary("not", not, true), "Succeeds if s fails. The term stays as it is."],

@@ -4,21 +4,23 @@
  */
 import {
   INT_MAX,
+  isAlways,
   LONGEST,
   type Size,
-  type SizeCondition,
-  showCondition,
+  type SizeTest,
+  showTest,
   showType,
 } from "../../../term/index.ts";
+import { testsOfUse } from "../../buffer-use.ts";
 import { valueType } from "../../code.ts";
 import type { Param } from "../../imperative.ts";
 import { FreshNames } from "../../names.ts";
 import { leaves, product } from "../../path.ts";
-import { type LaunchStep, type Plan, type PlanStep, slotsOf } from "../../plan.ts";
+import { type Buffer, type LaunchStep, type Plan, type PlanStep, slotsOf } from "../../plan.ts";
 import type { Definitions } from "../definitions.ts";
 import { signatureLines } from "../dialect.ts";
 import { limitConditions } from "../launch-limits.ts";
-import { conditionInC, type SizeName, sizeInC } from "../size-in-c.ts";
+import { type SizeName, sizeInC, testInC } from "../size-in-c.ts";
 import { parameterInC } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
@@ -40,10 +42,13 @@ class HostSteps {
   readonly #sizes: ReadonlyMap<string, string>;
   /** C pointer variables, by buffer or slot. */
   readonly #pointers = new Map<string, string>();
+  /** The tests under which buffers are used. */
+  readonly #tests: ReadonlyMap<string, SizeTest>;
 
   constructor(plan: Plan, d: Definitions) {
     this.#plan = plan;
     this.#definitions = d;
+    this.#tests = testsOfUse(plan);
     const scalars = plan.inputs.flatMap((i) => i.symbol ?? []);
     const kernels = plan.kernels.map((k) => k.name);
     this.#names = new FreshNames(isReserved, ["problem", ...kernels, ...scalars]);
@@ -103,7 +108,8 @@ class HostSteps {
       ...this.#counts(),
       ...own.map((b) => {
         const bytes = `sizeof(${memoryName(b.scalar)})`;
-        return `${this.#at(b.name)} = malloc((size_t)(${this.#inC(b.length)}) * ${bytes} + 1);`;
+        const length = this.#lengthInC(b, this.#size);
+        return `${this.#at(b.name)} = malloc((size_t)(${length}) * ${bytes} + 1);`;
       }),
       ...(own.length === 0
         ? []
@@ -130,27 +136,38 @@ class HostSteps {
     return sizeInC(s, name, sizeCalls(this.#definitions));
   }
 
-  /** A statement that sets `problem` if the condition fails, unless an earlier check has set it. */
-  #need(c: SizeCondition, name: SizeName): string {
-    const text = conditionInC(c, name, sizeCalls(this.#definitions));
-    return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showCondition(c)}`)};`;
+  #testInC(t: SizeTest, name: SizeName = this.#size): string {
+    return testInC(t, name, sizeCalls(this.#definitions));
+  }
+
+  /** The length of a buffer, 0 for sizes that do not use it. */
+  #lengthInC({ name, length }: Buffer, size: SizeName): string {
+    const whole = this.#inC(length, size);
+    const test = this.#tests.get(name);
+    return test === undefined ? whole : `(${this.#testInC(test, size)} ? ${whole} : 0)`;
+  }
+
+  /** A statement that sets `problem` if the test fails, unless an earlier check has set it. */
+  #need(t: SizeTest, name: SizeName): string {
+    const text = this.#testInC(t, name);
+    return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showTest(t)}`)};`;
   }
 
   #checks(): string[] {
-    const { buffers, conditions, permutations = [] } = this.#plan;
+    const { buffers, conditions, alternatives = [], permutations = [] } = this.#plan;
     const wide = this.#wide;
     const sizes = [...this.#sizes.values()].map(
       (s) =>
         `if (problem == NULL && (${s} < 0 || ${s} > ${INT_MAX})) problem = ${quoted(`the size ${s} is not from 0 to ${INT_MAX}`)};`,
     );
-    const lengths = buffers.map(({ name, length }) => {
-      const n = this.#inC(length, wide);
-      const what = quoted(`the length of ${name} is not from 0 to ${LONGEST}`);
+    const lengths = buffers.map((b) => {
+      const n = this.#lengthInC(b, wide);
+      const what = quoted(`the length of ${b.name} is not from 0 to ${LONGEST}`);
       return `if (problem == NULL && (${n} < 0 || ${n} > ${LONGEST})) problem = ${what};`;
     });
     return [
       ...sizes,
-      ...conditions.map((c) => this.#need(c, wide)),
+      ...[...conditions, ...alternatives].map((t) => this.#need(t, wide)),
       ...permutations.map((p) => `// not checked here: ${p.shown}`),
       ...lengths,
     ];
@@ -189,6 +206,14 @@ class HostSteps {
       case "leave": {
         const flag = `*(const ${memoryName("bool")} *)${this.#at(s.flag)}`;
         return [`if (problem == NULL && !${flag}) break;`];
+      }
+      case "choice": {
+        const lines = s.cases.flatMap(({ when, steps }, k) => {
+          const test = isAlways(when) ? "" : `if (${this.#testInC(when, size)}) `;
+          const head = k === 0 ? `${test}{` : `} else ${test}{`;
+          return [head, ...indent(steps.flatMap((x) => this.#step(x, size)))];
+        });
+        return [...lines, "}"];
       }
       case "acquire": {
         const [pool, inUse] = [this.#list(s.pool), this.#list(s.inUse)];

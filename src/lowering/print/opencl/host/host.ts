@@ -2,14 +2,22 @@
  * @file Prints a plan as a host program in C: one file that builds with `cc FILE -lOpenCL`, needs only OpenCL 1.2, and runs the
  * kernels on data from files. Before it runs kernels it checks conditions on sizes and the lengths of inputs, among others.
  */
-import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
+import {
+  isAlways,
+  type Size,
+  showCondition,
+  showTest,
+  showType,
+  type Type,
+} from "../../../../term/index.ts";
+import { testsOfUse } from "../../../buffer-use.ts";
 import { groupsMatter } from "../../../groups-matter.ts";
 import type { Kernel, Param, ScalarName } from "../../../imperative.ts";
 import { FreshNames } from "../../../names.ts";
 import { type Leaf, leaves } from "../../../path.ts";
 import { type FpMode, type Plan, type PlanInput, type PlanStep, slotsOf } from "../../../plan.ts";
 import { limitConditions } from "../../launch-limits.ts";
-import { conditionInC, type SizeName, sizeInC } from "../../size-in-c.ts";
+import { conditionInC, type SizeName, sizeInC, testInC } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
@@ -161,6 +169,9 @@ class HostProgramPrinter {
       ...this.#plan.conditions.map(
         (c) => `need(${conditionInC(c, this.#size)}, ${text(showCondition(c))});`,
       ),
+      ...(this.#plan.alternatives ?? []).map(
+        (t) => `need(${testInC(t, this.#size)}, ${text(showTest(t))});`,
+      ),
       ...(this.#plan.permutations ?? []).map((p) => `/* not checked here: ${p.shown} */`),
       ...parts.map((p) => this.#fit(p)),
       ...this.#plan.inputs.filter((i) => i.symbol !== undefined).flatMap((i) => this.#scalar(i)),
@@ -231,11 +242,15 @@ class HostProgramPrinter {
       variable: this.#new("buffer", name),
       value: "NULL",
     }));
+    const tests = testsOfUse(this.#plan);
     const buffers = this.#plan.buffers.map(({ name, scalar, length }) => {
       const data = from.get(name);
       const init = data === undefined ? "NULL" : `${this.#old("data", data)}.data`;
       const [bytes] = SCALARS[scalar];
-      const value = `buffer(${sizeInC(length, this.#size)}, ${bytes}, ${init})`;
+      const test = tests.get(name);
+      const whole = sizeInC(length, this.#size);
+      const count = test === undefined ? whole : `${testInC(test, this.#size)} ? ${whole} : 0`;
+      const value = `buffer(${count}, ${bytes}, ${init})`;
       return { variable: this.#new("buffer", name), value };
     });
     return [...buffers, ...slots];
@@ -255,6 +270,8 @@ class HostProgramPrinter {
           "}",
         ];
       }
+      case "choice":
+        return this.#choice(s, size);
       case "leave":
         return [`if (!holds(${this.#old("buffer", s.flag)})) break;`];
       case "acquire": {
@@ -266,6 +283,15 @@ class HostProgramPrinter {
       default:
         return s satisfies never;
     }
+  }
+
+  #choice({ cases }: PlanStep & { tag: "choice" }, size: SizeName): string[] {
+    const lines = cases.flatMap(({ when, steps }, k) => {
+      const test = isAlways(when) ? "" : `if (${testInC(when, size)}) `;
+      const head = k === 0 ? `${test}{` : `} else ${test}{`;
+      return [head, ...indent(steps.flatMap((x) => this.#step(x, size)))];
+    });
+    return [...lines, "}"];
   }
 
   #assign({ to, from }: PlanStep & { tag: "assign" }): string[] {

@@ -1,18 +1,7 @@
 /** @file Converts a view (the plain description of a size) back to a size, so that proofs can be asked about a part of a size. */
-import {
-  add,
-  exactDiv,
-  floorDiv,
-  log2,
-  max,
-  min,
-  mod,
-  mul,
-  pow,
-  type Size,
-  type SizeTable,
-  type SizeView,
-} from "../../term/index.ts";
+import { add, exactDiv, floorDiv, log2, max, min, mod, mul, pow } from "./arithmetic.ts";
+import type { Size, SizeTable } from "./size.ts";
+import type { SizeView } from "./view.ts";
 
 /**
  * The size that a view describes, normalised as sizes are. `table` is the table of the view's variables. Where `replaced` gives a size
