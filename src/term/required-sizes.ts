@@ -12,6 +12,7 @@ import {
   isCondition,
   negatedTest,
   type SizeTest,
+  sameTest,
   sizesOfTest,
   withTest,
 } from "./size/index.ts";
@@ -56,6 +57,8 @@ function ofChoice({ args }: Prim, test: SizeTest): SizeTest {
   ];
   if (isAlways(then)) return isAlways(other) ? ALWAYS : anyOf([test, other]);
   const fails = negatedTest(test);
+  const follows = sameTest(test, then) || decideTest(then, withTest(emptyFacts, test)) === true;
+  if (follows && isAlways(other)) return ALWAYS;
   if (isAlways(other)) return anyOf([fails, then]);
   return anyOf([allOf([test, then]), allOf([fails, other])]);
 }

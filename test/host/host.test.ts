@@ -86,8 +86,8 @@ class HostProgram {
   }
 }
 
-/** Kernels one after the other, loops of the host, tuples, scalars, indices that are data. */
-const FILES = ["iteration", "host-while", "kernels", "tuples"];
+/** Kernels one after the other, loops and choices of the host, tuples, scalars, indices that are data. */
+const FILES = ["iteration", "host-while", "kernels", "tuples", "launch-choices"];
 const PROGRAMS = ["chase", "permuted", "hops", "extremes"];
 const lowering = schedulesIn(new URL("../lowering/", import.meta.url)).filter(
   ({ source, program }) =>

@@ -42,6 +42,13 @@ describeC("the steps of a plan in C", () => {
     ["../test/lowering/", "settle.naive", { k: 0, n: 7 }],
     ["../test/lowering/", "settle.naive", { k: 50, n: 3 }],
     ["../test/lowering/", "told.naive", { k: 9, n: 7 }],
+    ["../test/lowering/", "doubled.widths", { n: 3, m: 12 }],
+    ["../test/lowering/", "doubled.widths", { n: 3, m: 13 }],
+    ["../test/lowering/", "wider.stage", { n: 3, m: 12 }],
+    ["../test/lowering/", "wider.stage", { n: 5, m: 7 }],
+    ["../test/lowering/", "alternating.kernels", { k: 5, n: 7 }],
+    ["../test/lowering/", "later.loops", { k: 5, n: 7 }],
+    ["../test/lowering/", "later.loops", { k: 5, n: 9 }],
   ] as const)("give what the program means: %s%s %o", (folder, name, numbers) => {
     const c = found(folder, name);
     const sizes = new Map<string, number>(Object.entries(numbers));
@@ -60,6 +67,13 @@ describeC("the steps of a plan in C", () => {
     const sizes = new Map([["n", 33], ["k", 16], ["m", 16]]); // biome-ignore format: one line
     const { problem } = call(c, [new Float32Array(33 * 16), new Float32Array(256)], sizes, 33 * 16);
     expect(problem).toBe("not so: 4 divides n");
+  });
+
+  it("say that no alternative is for the sizes", () => {
+    const c = found("../test/lowering/", "doubled.some");
+    const sizes = new Map([["n", 2], ["m", 3]]); // biome-ignore format: one line
+    const { problem } = call(c, [new Float32Array(6)], sizes, 6);
+    expect(problem).toBe("not so: 4 divides m or 3 divides n");
   });
 
   it("refuse lengths whose product is no 64-bit integer", () => {

@@ -25,6 +25,10 @@ export function isLaunched(t: Term): boolean {
       return e.args.every(isLaunched);
     case "let":
       return second?.tag === "lam" && isLaunched(second.body);
+    case "take":
+    case "unzip":
+    case "proj":
+      return isLaunched(e.args[0]!);
     case "select":
       return isLaunched(second!) && isLaunched(third!);
     default: {

@@ -82,6 +82,10 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
     : `(${summands.join(" + ")})`;
 }
 
+/** The names in lines of C, and other words. */
+export const wordsIn = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.match(/\w+/g) ?? []));
+
 /** The C expression of a test: nonzero if it holds, 0 if it fails. Parts are in parentheses. */
 export function testInC(t: SizeTest, name: SizeName, call: SizeCall = plainCall): string {
   if (isCondition(t)) return conditionInC(t, name, call);

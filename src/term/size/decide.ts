@@ -1,9 +1,11 @@
 /** @file Decides conditions under facts. */
 
-import { type SizeCondition, sameCondition } from "./condition.ts";
+import { mod } from "./arithmetic.ts";
+import { makeCondition, type SizeCondition, sameCondition } from "./condition.ts";
 import { proveDivides } from "./divides.ts";
 import type { Facts } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
+import type { Size } from "./size.ts";
 
 /**
  * Returns true if the condition holds for every assignment that satisfies the facts, false if it fails for every one, and undefined
@@ -38,8 +40,16 @@ function equal(c: SizeCondition, facts: Facts): boolean | undefined {
   return apart ? false : undefined;
 }
 
+/** True if the facts state that the division of e by d leaves a remainder. */
+function hasRemainder(d: Size, e: Size, facts: Facts): boolean {
+  if (facts.conditions.length === 0) return false;
+  const remains = makeCondition("<=", 1, mod(e, d));
+  return facts.conditions.some((known) => sameCondition(known, remains));
+}
+
 function divides({ left, right }: SizeCondition, facts: Facts): boolean | undefined {
   if (proveLE(left, 0, facts)) return false;
+  if (hasRemainder(left, right, facts)) return false;
   const answer = proveDivides(left, right, facts);
   if (answer === "no") return false;
   return answer === "yes" && proveLE(1, left, facts) ? true : undefined;

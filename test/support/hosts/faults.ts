@@ -1,5 +1,11 @@
 /** @file Mutants of plans, each with one fault that a mistake in the construction of plans would cause. */
-import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../../../src/lowering/plan.ts";
+import {
+  boundTo,
+  innerSteps,
+  type LaunchStep,
+  type Plan,
+  type PlanStep,
+} from "../../../src/lowering/plan.ts";
 import { sub } from "../../../src/term/index.ts";
 
 /** The kinds of faults. */
@@ -58,9 +64,21 @@ function variants(
   f: (s: PlanStep) => readonly (readonly PlanStep[])[],
 ): readonly (readonly PlanStep[])[] {
   return steps.flatMap((s, at) => {
-    const inner = s.tag === "repeat" ? variants(s.body, f).map((body) => [{ ...s, body }]) : [];
+    const inner = changedInside(s, f).map((changed) => [changed]);
     return [...f(s), ...inner].map((others) => steps.toSpliced(at, 1, ...others));
   });
+}
+
+/** Returns the step with each change inside it. */
+function changedInside(
+  s: PlanStep,
+  f: (s: PlanStep) => readonly (readonly PlanStep[])[],
+): readonly PlanStep[] {
+  if (s.tag === "repeat") return variants(s.body, f).map((body) => ({ ...s, body }));
+  if (s.tag !== "choice") return [];
+  return s.cases.flatMap((c, k) =>
+    variants(c.steps, f).map((steps) => ({ ...s, cases: s.cases.with(k, { ...c, steps }) })),
+  );
 }
 
 const pairs = <T>(items: readonly T[]): (readonly [number, number])[] =>
@@ -91,9 +109,9 @@ const bound = (s: LaunchStep, params: readonly string[], places: readonly string
 const placesOf = (steps: readonly PlanStep[]): readonly string[] => [
   ...new Set(
     steps.flatMap((s): readonly string[] => {
-      if (s.tag === "repeat") return placesOf(s.body);
       if (s.tag === "acquire") return [s.slot, ...s.pool];
-      return s.tag === "launch" ? paramsOf(s).map((p) => boundTo(s, p)) : [];
+      if (s.tag === "launch") return paramsOf(s).map((p) => boundTo(s, p));
+      return innerSteps(s).flatMap(placesOf);
     }),
   ),
 ];

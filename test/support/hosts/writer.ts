@@ -1,5 +1,5 @@
 /**
- * @file Writes random host programs that are lowered as written: launches and host loops in any order and nesting. They use few
+ * @file Writes random host programs that are lowered as written: launches, host loops and choices in any order and nesting. They use few
  * different kernels, because the host code is under test. A text that occurs twice is launched once and read twice.
  */
 import type { Choices } from "../choices.ts";
@@ -96,6 +96,8 @@ class Writer {
       loop,
       loop,
       () => (at.length === "n" ? this.#shrinking(at) : this.#unary(at)),
+      () => this.#choice(at),
+      () => this.#choice(at),
     ])();
   }
 
@@ -125,6 +127,16 @@ class Writer {
 
   #pairs(at: Place): string {
     return `kernel(mapGlb(0, \\q -> (q.0 - q.1, q.0 * 0.5), zip(${this.#array(at)}, ${this.#array(at)})))`;
+  }
+
+  /** A choice between arrays by the sizes, or by the number of a step of a loop around. */
+  #choice(at: Place): string {
+    const numbered = at.numbers.map((m) => `(${m} as i32) % 2 == 0`);
+    const sizes = ["(n as i32) <= 2", "(k as i32) % 2 == 1", "(j as i32) == 0 || (n as i32) > 3"];
+    const test = this.#c.pick([...sizes, ...numbered]);
+    const branches = [this.#array(at), this.#array(at)];
+    if (!launches(branches)) branches[this.#c.nat(1)] = this.#unary(at);
+    return `(if ${test} then ${branches.join(" else ")})`;
   }
 
   // -------------------------------------------------------------- loops

@@ -3,7 +3,12 @@ import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import type { Plan, PlanStep, TargetName } from "../../../src/lowering/plan.ts";
+import {
+  type Plan,
+  type PlanStep,
+  type TargetName,
+  withInnerSteps,
+} from "../../../src/lowering/plan.ts";
 import {
   compareResults,
   fromInterpreterValue,
@@ -96,7 +101,7 @@ export function inGroups(plan: Plan): Plan | undefined {
   if (plan.kernels.every((k) => grouped.get(k) === k)) return undefined;
   const inStep = (s: PlanStep): PlanStep => {
     if (s.tag === "launch") return { ...s, kernel: grouped.get(s.kernel)! };
-    return s.tag === "repeat" ? { ...s, body: s.body.map(inStep) } : s;
+    return withInnerSteps(s, (steps) => steps.map(inStep));
   };
   return { ...plan, kernels: [...grouped.values()], steps: plan.steps.map(inStep) };
 }

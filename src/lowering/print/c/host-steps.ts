@@ -20,7 +20,7 @@ import { type Buffer, type LaunchStep, type Plan, type PlanStep, slotsOf } from 
 import type { Definitions } from "../definitions.ts";
 import { signatureLines } from "../dialect.ts";
 import { limitConditions } from "../launch-limits.ts";
-import { type SizeName, sizeInC, testInC } from "../size-in-c.ts";
+import { type SizeName, sizeInC, testInC, wordsIn } from "../size-in-c.ts";
 import { parameterInC } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
@@ -238,11 +238,14 @@ class HostSteps {
       n.constant === undefined ? [`${this.#inC(n, size)} > 0`] : [],
     );
     const lines = [
-      ...[...sizes].map(([name, s]) => `const int64_t ${own.get(name)} = ${this.#inC(s, outer)};`),
       ...limitConditions(kernel, known).map((c) => this.#need(c, size)),
       `if (${["problem == NULL", ...range].join(" && ")}) ${kernel.name}(${args.join(", ")});`,
     ];
-    return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];
+    const words = wordsIn(lines);
+    const used = [...sizes].flatMap(([name, s]) =>
+      words.has(own.get(name)!) ? [`const int64_t ${own.get(name)} = ${this.#inC(s, outer)};`] : [],
+    );
+    return used.length === 0 ? lines : ["{", ...indent([...used, ...lines]), "}"];
   }
 
   #argument(p: Param, buffers: ReadonlyMap<string, string>, size: SizeName): string {

@@ -17,7 +17,7 @@ import { FreshNames } from "../../../names.ts";
 import { type Leaf, leaves } from "../../../path.ts";
 import { type FpMode, type Plan, type PlanInput, type PlanStep, slotsOf } from "../../../plan.ts";
 import { limitConditions } from "../../launch-limits.ts";
-import { conditionInC, type SizeName, sizeInC, testInC } from "../../size-in-c.ts";
+import { conditionInC, type SizeName, sizeInC, testInC, wordsIn } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
@@ -224,7 +224,7 @@ class HostProgramPrinter {
       "",
       ...this.#results(),
     ];
-    const words = new Set(steps.flatMap((line) => line.match(/\w+/g) ?? []));
+    const words = wordsIn(steps);
     const used = buffers.filter(({ variable }) => words.has(variable));
     return [...used.map(({ variable, value }) => `cl_mem ${variable} = ${value};`), "", ...steps];
   }
@@ -320,12 +320,15 @@ class HostProgramPrinter {
       (c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`,
     );
     const lines = [
-      ...[...sizes].map(([name, s]) => `const size ${own.get(name)} = ${sizeInC(s, outer)};`),
       ...needs,
       ...kernel.params.map((p, i) => `${this.#argument(p, buffers, size, `${k}, ${i}`)};`),
       `${launchCall(kernel, k, size)};`,
     ];
-    return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];
+    const words = wordsIn(lines);
+    const used = [...sizes].flatMap(([name, s]) =>
+      words.has(own.get(name)!) ? [`const size ${own.get(name)} = ${sizeInC(s, outer)};`] : [],
+    );
+    return used.length === 0 ? lines : ["{", ...indent([...used, ...lines]), "}"];
   }
 
   #argument(p: Param, buffers: ReadonlyMap<string, string>, size: SizeName, at: string): string {
