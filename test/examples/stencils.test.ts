@@ -57,6 +57,8 @@ const SIZES: Readonly<Record<number, readonly SizeValues[]>> = {
   ].map(([d, h, w]) => sizes3d(d!, h!, w!)),
 };
 
+const hasShells = ({ schedule }: Found): boolean => ["bordered", "anyLength"].includes(schedule);
+
 /** SHOC's grid has a frame: its result is two smaller. */
 const frame = ({ program }: Found): number => (program === "stencil2d" ? 2 : 0);
 
@@ -64,10 +66,10 @@ const sizesFor = (found: Found): readonly SizeValues[] => [
   ...SIZES[found.sizes.length]!.map(
     (s) => new Map([...s].map(([name, n]) => [name, n + frame(found)])),
   ),
-  ...(found.schedule === "bordered" && found.sizes.length === 3 ? [shells(radius(found))] : []),
+  ...(hasShells(found) && found.sizes.length === 3 ? [shells(radius(found))] : []),
 ];
 
-/** The smallest with a point in each of the seven regions of `bordered`, at its smallest parameters. */
+/** The smallest with a point in each of the seven regions of `bordered` and `anyLength`, at its smallest parameters. */
 const shells = (radius: number): SizeValues => sizes3d(4 * radius + 5, 9, 134);
 
 const WIDE = ["convolution", "gaussian25", "bilateral5x5", "jacobi3d13"];
@@ -77,11 +79,13 @@ const radius = (found: Found): number =>
 /** A work-item computes whole rows. */
 const FOR_CPUS = ["rows", "borderedRows", "strips"];
 
+const TAKES_ANY_LENGTH = ["ragged", "anyLength"];
+
 /** Rows of the result are whole vectors, where the schedule has such; for CPUs there are whole vectors at both edges. */
 function accepts(found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean {
   const width = [...sizes.values()].at(-1)! - frame(found);
   const edge = Math.ceil(radius(found) / v) * v;
-  if (found.schedule === "ragged") return true;
+  if (TAKES_ANY_LENGTH.includes(found.schedule)) return true;
   return FOR_CPUS.includes(found.schedule) ? width >= 2 * edge : width % v === 0;
 }
 
@@ -103,10 +107,10 @@ const main = (found: Found): Case[] => [
   caseOf(found, smallest(found)),
   ...(found.tunables.length > 0 ? [caseOf(found, defaults(found), 2)] : []),
 ];
-/** The regions of `bordered` are the patches of `regs`, whose parameters they share: nine times the code, tried less often. */
+/** The regions of `bordered` and `anyLength` are the patches of `regs`, whose parameters they share: nine times the code, tried less often. */
 const all = (found: Found): Case[] => [
   ...main(found),
-  ...(found.schedule === "bordered" ? [] : eachOtherValue(found)).map((s) => caseOf(found, s, 1)),
+  ...(hasShells(found) ? [] : eachOtherValue(found)).map((s) => caseOf(found, s, 1)),
 ];
 
 const samples = new Map<string, Sample>();
