@@ -25,7 +25,7 @@ import {
 } from "../../term/index.ts";
 import { loweringFailed, noKernel, notLaunched, undecidedChoice } from "../errors.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
-import { dependentLaunch, speculative, unwanted } from "../ndrange/nesting-errors.ts";
+import { dependentLaunch, launchedRegardless, speculative } from "../ndrange/nesting-errors.ts";
 import { leaves } from "../path.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 import { containsKernel, isHostLoop, isLaunched } from "./contains-kernel.ts";
@@ -346,7 +346,7 @@ class LaunchCutter implements LoopCutting {
     const home = this.#scopesOf(namesIn(body)).at(-1)!;
     if (!this.#isNeeded || home !== this.#scopes.at(-1)) demandTotal(t);
     const need = this.#isTested ? unknownNeed(t, this.facts) : undefined;
-    if (need !== undefined) throw loweringFailed([unwanted(t, need)]);
+    if (need !== undefined) throw loweringFailed([launchedRegardless(t, need)]);
     home.own.add(name);
     const into = this.symbols.temporary(name, computed.type);
     this.#launch({ body: computed, sizes: t.sizes }, { into, intermediate: true, scope: home });

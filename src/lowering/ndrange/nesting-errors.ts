@@ -40,7 +40,7 @@ export const speculative = (launch: Term, partial: Term): LoweringProblem =>
  * E0709: a launch is inside an `if` on sizes of which not all branches are launched, so that it runs for all sizes, and it needs a
  * condition that the test of the `if` may have stood for.
  */
-export const unwanted = (launch: Term, need: SizeCondition): LoweringProblem =>
+export const launchedRegardless = (launch: Term, need: SizeCondition): LoweringProblem =>
   nesting(
     `the launch runs also where its result is not used, and needs ${showCondition(need)}, which may not hold then`,
     launch,

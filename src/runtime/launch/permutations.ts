@@ -43,7 +43,8 @@ export function checkPermutations(
   );
   let left = LIMITS.checkedIndices;
   for (const p of permutations) {
-    const count = Number(evaluate(p.elements, (v) => sizes.get(v.name)));
+    const elements = evaluate(p.elements, (v) => sizes.get(v.name));
+    const count = typeof elements === "number" ? elements : 0; // in a case that these sizes do not take
     if (p.term === undefined) notes.push(unchecked(p, "it depends on what is computed elsewhere"));
     else if (count > left) notes.push(unchecked(p, `it has ${count} indices`));
     else {
