@@ -4,7 +4,7 @@
  */
 import {
   allOf,
-  conditionsOf,
+  conditionsIn,
   isCondition,
   negatedTest,
   type Prim,
@@ -76,7 +76,7 @@ class Alternatives {
     const m = this.#m;
     const node = this.#chosen(this.#before, this.#before);
     m.rewrite(this.#by, node, this.#conditions);
-    const holds = this.#conditions.withAll(conditionsOf(this.#test)) ?? this.#conditions;
+    const holds = this.#conditions.withAll(conditionsIn(this.#test)) ?? this.#conditions;
     this.#alternative(node, 1, first, holds, () => this.#second(m.term, second, holds));
   }
 

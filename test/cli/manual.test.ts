@@ -33,7 +33,7 @@ describe("docs/schedules.md", () => {
   const files = { "smooth.strata": blocks(text, "strata").join("\n") };
   const steps = text.split(/^## /m).filter((part) => part.includes("```strata\nschedule"));
 
-  it("shows six schedules", () => expect(steps).toHaveLength(6));
+  it("shows seven schedules", () => expect(steps).toHaveLength(7));
 
   it.each(steps.map((step) => [/schedule (\w+)/.exec(step)![1]!, step]))("%s", (name, step) =>
     inFolder(files, async () => {

@@ -7,7 +7,7 @@
  */
 import {
   children,
-  conditionsOf,
+  conditionsIn,
   type Facts,
   isAlways,
   namesIn,
@@ -245,7 +245,7 @@ class LaunchCutter implements LoopCutting {
 
   /** Emits a launch, whose body has been cut. */
   #launch({ body, sizes }: RootLaunch, { into, intermediate, part, scope }: LaunchSite): void {
-    const given = this.#given.flatMap((t) => conditionsOf(t));
+    const given = this.#given.flatMap((t) => conditionsIn(t));
     const kernel: Launch = { body, sizes, result: into, given, intermediate };
     const { steps } = scope ?? this.#scopes.at(-1)!;
     steps.push({ tag: "launch", kernel, sizes: new Map(), part });

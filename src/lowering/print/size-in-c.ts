@@ -83,7 +83,7 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
 }
 
 /** The names in lines of C, and other words. */
-export const wordsIn = (lines: readonly string[]): ReadonlySet<string> =>
+export const wordsInC = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.match(/\w+/g) ?? []));
 
 /** The C expression of a test: nonzero if it holds, 0 if it fails. Parts are in parentheses. */

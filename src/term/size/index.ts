@@ -54,7 +54,7 @@ export { sizeOfView } from "./size-of-view.ts";
 export {
   allOf,
   anyOf,
-  conditionsOf,
+  conditionsIn,
   decideTest,
   isAlways,
   isCondition,

@@ -45,10 +45,10 @@ function joined(op: JoinedTests["op"], tests: readonly SizeTest[]): SizeTest {
 export const isAlways = (t: SizeTest): boolean => t.op === "and" && t.parts.length === 0;
 
 /** The conditions that hold wherever the test does: those that "and" joins. */
-export function conditionsOf(t: SizeTest): readonly SizeCondition[] {
+export function conditionsIn(t: SizeTest): readonly SizeCondition[] {
   if (isCondition(t)) return [t];
   const parts = t.op === "and" || t.parts.length === 1 ? t.parts : [];
-  return parts.flatMap(conditionsOf);
+  return parts.flatMap(conditionsIn);
 }
 
 /** The test that holds where this one fails. Divisors are 1 or more, as everywhere in sizes. */
@@ -82,7 +82,7 @@ export function decideTest(t: SizeTest, facts: Facts): boolean | undefined {
 
 /** The facts with the conditions of a test that holds. */
 export const withTest = (facts: Facts, t: SizeTest): Facts =>
-  conditionsOf(t).reduce<Facts>((f, c) => withCondition(f, c), facts);
+  conditionsIn(t).reduce<Facts>((f, c) => withCondition(f, c), facts);
 
 /** True if the test holds for these sizes. A condition of which a side has no value does not hold. */
 export function testHolds(t: SizeTest, sizes: SizeAssigner): boolean {

@@ -20,7 +20,7 @@ import { type Buffer, type LaunchStep, type Plan, type PlanStep, slotsOf } from 
 import type { Definitions } from "../definitions.ts";
 import { signatureLines } from "../dialect.ts";
 import { limitConditions } from "../launch-limits.ts";
-import { type SizeName, sizeInC, testInC, wordsIn } from "../size-in-c.ts";
+import { type SizeName, sizeInC, testInC, wordsInC } from "../size-in-c.ts";
 import { parameterInC } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
@@ -241,7 +241,7 @@ class HostSteps {
       ...limitConditions(kernel, known).map((c) => this.#need(c, size)),
       `if (${["problem == NULL", ...range].join(" && ")}) ${kernel.name}(${args.join(", ")});`,
     ];
-    const words = wordsIn(lines);
+    const words = wordsInC(lines);
     const used = [...sizes].flatMap(([name, s]) =>
       words.has(own.get(name)!) ? [`const int64_t ${own.get(name)} = ${this.#inC(s, outer)};`] : [],
     );

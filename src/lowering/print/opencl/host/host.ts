@@ -17,7 +17,7 @@ import { FreshNames } from "../../../names.ts";
 import { type Leaf, leaves } from "../../../path.ts";
 import { type FpMode, type Plan, type PlanInput, type PlanStep, slotsOf } from "../../../plan.ts";
 import { limitConditions } from "../../launch-limits.ts";
-import { conditionInC, type SizeName, sizeInC, testInC, wordsIn } from "../../size-in-c.ts";
+import { conditionInC, type SizeName, sizeInC, testInC, wordsInC } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
@@ -224,7 +224,7 @@ class HostProgramPrinter {
       "",
       ...this.#results(),
     ];
-    const words = wordsIn(steps);
+    const words = wordsInC(steps);
     const used = buffers.filter(({ variable }) => words.has(variable));
     return [...used.map(({ variable, value }) => `cl_mem ${variable} = ${value};`), "", ...steps];
   }
@@ -324,7 +324,7 @@ class HostProgramPrinter {
       ...kernel.params.map((p, i) => `${this.#argument(p, buffers, size, `${k}, ${i}`)};`),
       `${launchCall(kernel, k, size)};`,
     ];
-    const words = wordsIn(lines);
+    const words = wordsInC(lines);
     const used = [...sizes].flatMap(([name, s]) =>
       words.has(own.get(name)!) ? [`const size ${own.get(name)} = ${sizeInC(s, outer)};`] : [],
     );
