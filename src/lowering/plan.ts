@@ -71,7 +71,7 @@ export type PlanStep =
     };
 
 /** A case of a choice: a test on the plan's sizes and the variables of `repeat` steps around it, and the steps. */
-export interface PlanCase {
+interface PlanCase {
   readonly when: SizeTest;
   readonly steps: readonly PlanStep[];
 }
