@@ -1,6 +1,6 @@
 /** @file What becomes of the programs and schedules of an earlier version with the modules of a later one: its own tests, for instance. */
 import type { FoundChange } from "../../lang/compare/index.ts";
-import { type Place, showCondition } from "../../term/index.ts";
+import { type Place, showTest } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
 import { apply, choose } from "../schedule/apply.ts";
 import type { Applied } from "../schedule/stages.ts";
@@ -132,7 +132,9 @@ async function compareSchedule(
 }
 
 function newConditions(before: Applied, after: Applied): readonly string[] {
-  const [old, now] = [before, after].map(({ conditions }) => conditions.map(showCondition));
+  const [old, now] = [before, after].map(({ conditions, alternatives }) =>
+    [...conditions, ...alternatives].map(showTest),
+  );
   return now!.filter((c) => !old!.includes(c));
 }
 

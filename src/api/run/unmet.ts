@@ -153,7 +153,7 @@ function otherSchedules(
     });
   const [any, these] = [true, false].map((isAny) =>
     fitting
-      .filter((f) => (f.conditions.length === 0) === isAny)
+      .filter((f) => (f.conditions.length + f.alternatives.length === 0) === isAny)
       .map((f) => `\`${f.schedule.name}\``),
   );
   return [...taking(any!, "any size"), ...taking(these!, "these sizes")];
