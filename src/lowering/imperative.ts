@@ -60,6 +60,8 @@ export type Expr =
       readonly op: ScalarOp;
       readonly args: readonly Expr[];
       readonly type: CType;
+      /** For a minimum or maximum of floats: of -0 and +0 it may give either. Otherwise -0 is less than +0. */
+      readonly eitherZero?: true;
     }
   /**
    * A conditional expression. If `cond` is a scalar bool, only the chosen branch is evaluated. If it is a vector of truth values,

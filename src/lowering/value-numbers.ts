@@ -40,7 +40,7 @@ export class ValueNumbers {
       case "load":
         return `${e.buffer}[${e.index.id}]${e.type.width}`;
       case "op":
-        return `${e.op}(${all(e.args)})`;
+        return `${e.op}${e.eitherZero ? " of either zero" : ""}(${all(e.args)})`;
       case "external":
         return `${e.external.name}!${e.meaning.id}(${all(e.args)})`;
       case "vector":

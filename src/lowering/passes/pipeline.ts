@@ -22,6 +22,7 @@ import { simplification } from "./simplification.ts";
 import { singleWorkItemGuarding } from "./single-work-item-guarding.ts";
 import { vectorisation } from "./vectorisation.ts";
 import { workItemMapping } from "./work-item-mapping.ts";
+import { zeroSigns } from "./zero-signs.ts";
 
 /** The passes of every target that come before the mapping of parallel loops. */
 const FRONT = PassChain.from<StructuredCode>()
@@ -42,7 +43,8 @@ const BACK = PassChain.from<FlatCode>()
   .then(indexSubexpressions) // after values: it declares the index arithmetic that is left
   .then(deadCode) // index variables that became parts of others declared later
   .then(cleanUp)
-  .then(copyPropagation);
+  .then(copyPropagation)
+  .then(zeroSigns); // after values are shared: equal ones may be seen and unseen
 
 /**
  * The pipeline of OpenCL: guards, the race check and barriers come before the mapping to work-items, value and index optimisations

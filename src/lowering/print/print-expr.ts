@@ -217,9 +217,9 @@ class ExprWriter {
   }
 
   /** The function for an operation. Its operands have the type of the result: a function of vectors takes no scalars. */
-  #function({ op, args, type }: Expr & { tag: "op" }): string {
+  #function({ op, type, eitherZero }: Expr & { tag: "op" }): string {
     const { exact, dialect, definitions } = this.#p;
-    const signedZeros = exact && !args.some((x) => x.tag === "const" && x.value !== 0);
+    const signedZeros = exact && eitherZero !== true;
     return dialect.call(op, type, { signedZeros }, definitions);
   }
 }

@@ -62,7 +62,7 @@ function showExpr(e: Expr): string {
     case "load":
       return element(e, e.type.width);
     case "op":
-      return showOp(e.op, e.args);
+      return e.eitherZero ? `f${e.op}(${list(e.args)})` : showOp(e.op, e.args);
     case "select":
       return `${operand(e.cond)} ? ${operand(e.then)} : ${operand(e.else)}`;
     case "cast":

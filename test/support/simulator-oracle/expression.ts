@@ -45,7 +45,7 @@ export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
       return scalarLoad(cx, e);
     case "op":
       return scalarOperation(
-        e.op,
+        e,
         operandType(e).scalar,
         e.args.map((a) => scalarCode(cx, a)),
       );
@@ -156,7 +156,7 @@ export function vectorCode(cx: StatementCompiler, e: Expr, width: number): Lanes
     case "const":
       return repeated(constantCode(literal(e)), width);
     case "op":
-      return vectorOperation(e.op, operandType(e).scalar, e.args.map(lanes));
+      return vectorOperation(e, operandType(e).scalar, e.args.map(lanes));
     case "select":
       if (e.cond.type.width > 1) return eachLane(lanes(e.cond), lanes(e.then), lanes(e.else));
       return chooseLanes(scalarCode(cx, e.cond), lanes(e.then), lanes(e.else), width);

@@ -2,12 +2,14 @@
  * @file Compiles operations with the interpreter's arithmetic. An evaluated operand that is `undef` makes the result `undef`. On
  * vectors operations act lane by lane.
  */
-import type { ScalarName, ScalarOp } from "../../../src/lowering/imperative.ts";
+import type { Expr, ScalarName, ScalarOp } from "../../../src/lowering/imperative.ts";
+import { otherZeroMax, otherZeroMin } from "../../../src/runtime/simulator/either-zero.ts";
 import { CompilerBug, type Scalar, UNDEF } from "../../../src/term/index.ts";
 import { binaryOperator, fma, unaryOperator } from "../../../src/term/interpret/arithmetic.ts";
 import type { LanesCode, ValueCode } from "./item.ts";
 import type { Word } from "./word.ts";
 
+type Operation = Pick<Expr & { readonly tag: "op" }, "op" | "eitherZero">;
 type Function1 = (x: Scalar) => Word;
 type Function2 = (x: Scalar, y: Scalar) => Word;
 
@@ -22,17 +24,18 @@ const UNARY = new Set<ScalarOp>([
  * of operands.
  */
 export function scalarOperation(
-  op: ScalarOp,
+  e: Operation,
   type: ScalarName,
   args: readonly ValueCode[],
 ): ValueCode {
   const [a, b, c] = args as [ValueCode, ValueCode, ValueCode];
+  const { op } = e;
   switch (arity(op, args.length)) {
     case 1:
       return unaryCode(unaryOperator(op, type), a);
     case 2:
       if (op === "and" || op === "or") return shortCircuit(op === "or", a, b);
-      return binaryCode(binaryOperator(op, type) as Function2, a, b);
+      return binaryCode(binary(e, type), a, b);
     default:
       return fmaCode(type, a, b, c);
   }
@@ -43,18 +46,19 @@ export function scalarOperation(
  * for `and` and `or`. A lane with an operand that is `undef` is `undef`. Raises CompilerBug for a wrong number of operands.
  */
 export function vectorOperation(
-  op: ScalarOp,
+  e: Operation,
   type: ScalarName,
   args: readonly LanesCode[],
 ): LanesCode {
   const [a, b, c] = args as [LanesCode, LanesCode, LanesCode];
+  const { op } = e;
   switch (arity(op, args.length)) {
     case 1: {
       const f = unaryOperator(op, type);
       return (item) => a(item).map((x) => (x === UNDEF ? UNDEF : f(x)));
     }
     case 2: {
-      const f = strict2(binaryOperator(op, type) as Function2);
+      const f = strict2(binary(e, type));
       return (item) => {
         const y = b(item);
         return a(item).map((x, lane) => f(x, y[lane]!));
@@ -66,6 +70,12 @@ export function vectorOperation(
         return a(item).map((x, lane) => strictFma(type, x, y[lane]!, z[lane]!));
       };
   }
+}
+
+/** Of two zeros of which it may give either, an operation gives the one that the exact operation does not give. */
+function binary({ op, eitherZero }: Operation, type: ScalarName): Function2 {
+  if (eitherZero !== true) return binaryOperator(op, type) as Function2;
+  return (op === "min" ? otherZeroMin : otherZeroMax) as Function2;
 }
 
 function arity(op: ScalarOp, given: number): number {

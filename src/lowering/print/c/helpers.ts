@@ -63,7 +63,14 @@ export function operationFunction(
 ): string {
   if (t.width === 1) return scalarCall(op, t, signedZeros, d);
   const scalar = scalarCall(op, ctype(t.scalar), signedZeros, d);
-  return lanes(`strata_${op}_${wordOf(t)}`, t, new Array<CType>(arity(op)).fill(t), scalar, d);
+  const name = functionName(op, t, signedZeros);
+  return lanes(name, t, new Array<CType>(arity(op)).fill(t), scalar, d);
+}
+
+/** The name of a function that is defined here: minima and maxima of floats that do not order zeros are `strata_fmin`, `strata_fmax`. */
+function functionName(op: ScalarOp, t: CType, signedZeros: boolean): string {
+  const isPlain = (op === "min" || op === "max") && isFloat(t) && !signedZeros;
+  return `strata_${isPlain ? "f" : ""}${op}_${wordOf(t)}`;
 }
 
 const TWO = new Set<ScalarOp>(["min", "max", "pow", "div", "mod", "shiftLeft", "shiftRight"]);
@@ -72,12 +79,12 @@ const arity = (op: ScalarOp): number => (op === "fma" ? 3 : TWO.has(op) ? 2 : 1)
 
 function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
   if (!isFloat(t)) return integerCall(op, t, d);
+  const name = functionName(op, t, signedZeros);
   if (t.scalar === "f16") {
     // The sum of a product and a number fits in double precision, or is far from the middle of two numbers of half precision.
     const wide = ctype(op === "fma" ? "f64" : "f32");
-    return narrow(op, t, scalarCall(op, wide, signedZeros, d), d);
+    return narrow(name, op, t, scalarCall(op, wide, signedZeros, d), d);
   }
-  const name = `strata_${op}_${wordOf(t)}`;
   if (op === "rsqrt") return inline(name, t, [[t, "a"]], `1 / ${libm("sqrt", t)}(a)`, d);
   if (op !== "min" && op !== "max") return libm(op === "mod" ? "fmod" : op, t);
   const extremum = libm(`f${op}`, t);
@@ -89,10 +96,10 @@ function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions
 }
 
 /** Defines a function of half precision that calls a function of greater precision and rounds the result. */
-const narrow = (op: ScalarOp, t: CType, wide: string, d: Definitions): string => {
+const narrow = (name: string, op: ScalarOp, t: CType, wide: string, d: Definitions): string => {
   const params = ["a", "b", "c"].slice(0, arity(op));
   const typed = params.map((p) => [t, p] as const);
-  return inline(`strata_${op}_f16`, t, typed, `${wide}(${params.join(", ")})`, d);
+  return inline(name, t, typed, `${wide}(${params.join(", ")})`, d);
 };
 
 const libm = (f: string, t: CType): string => (t.scalar === "f64" ? f : `${f}f`);

@@ -1,6 +1,7 @@
 /** @file The functions that the text of a kernel calls by fixed names. */
 import { floatMax, floatMin, floatToInt, roundToHalf } from "../../../term/interpret/arithmetic.ts";
 import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
+import { otherZeroMax, otherZeroMin } from "../either-zero.ts";
 import { bitsFromHalf, halfFromBits } from "../half.ts";
 
 /** The functions by their names in the text. */
@@ -11,6 +12,8 @@ export const ARITHMETIC = {
   floatMin,
   floatMax,
   floatToInt,
+  otherZeroMin,
+  otherZeroMax,
 } as const;
 
 /** The names of the functions. */

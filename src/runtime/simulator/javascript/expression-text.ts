@@ -17,6 +17,7 @@ import { castText, literalText } from "../../../term/interpret/javascript/cast-t
 import { isWithin } from "../../../term/interpret/javascript/interval.ts";
 import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
 import { operationText } from "../../../term/interpret/javascript/operation-text.ts";
+import { otherZeroMax, otherZeroMin } from "../either-zero.ts";
 import { loadLanes, loadWord } from "./access-text.ts";
 import { type IndexPlace, indexText } from "./index-text.ts";
 import { isIndex } from "./kernel-writer.ts";
@@ -141,7 +142,10 @@ function applied(
   const isRepeated = e.op === "mod" || operands.some(({ undef }) => undef);
   const words = isRepeated ? operands.map((word) => named(at, word)) : operands;
   const texts = words.map(({ text }) => text);
-  return strict(at, words, operationText(e.op, scalar, texts, callee(at)));
+  const text = e.eitherZero
+    ? `${callee(at)(e.op === "min" ? otherZeroMin : otherZeroMax)}(${texts.join(", ")})`
+    : operationText(e.op, scalar, texts, callee(at));
+  return strict(at, words, text);
 }
 
 /** A text that computes with words; `undef` if one of them is. */
