@@ -32,17 +32,29 @@ export interface PassSetting {
   readonly facts?: Facts;
 }
 
-/** The lines of text (`showCode`) of the code that a pass makes of the statements `body`. */
-export function through<
+/** The code that a pass makes of the statements `body`. */
+export function codeThrough<
   A extends PassCode,
   B extends PassCode,
   N extends CodeProperty,
   G extends CodeProperty,
->(pass: Pass<A, B, N, G>, body: A["body"], around: PassSetting = {}): readonly string[] {
+>(pass: Pass<A, B, N, G>, body: A["body"], around: PassSetting = {}): B {
   const { locals = [], ids = [] } = around;
   const code: PassCode = { body, locals, ids } as FlatCode;
-  return showCode(pass.run(code as A, contextOf(around))).split("\n");
+  return pass.run(code as A, contextOf(around));
 }
+
+/** The lines of text (`showCode`) of the code that a pass makes of the statements `body`. */
+export const through = <
+  A extends PassCode,
+  B extends PassCode,
+  N extends CodeProperty,
+  G extends CodeProperty,
+>(
+  pass: Pass<A, B, N, G>,
+  body: A["body"],
+  around: PassSetting = {},
+): readonly string[] => showCode(codeThrough(pass, body, around)).split("\n");
 
 /** The lines of text (`showCode`) of statements, without running any pass. */
 export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
