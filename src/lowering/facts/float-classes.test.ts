@@ -13,7 +13,7 @@ import {
   classesOfConversion,
   classesOfResult,
   classesOfSquare,
-  classOf,
+  classOfFloat,
   hasBothZeros,
   MINUS_ZERO,
   mayBeOpposedZeros,
@@ -42,12 +42,12 @@ function samples(type: FloatName): readonly number[] {
 
 const CLASSES = [NEGATIVE, MINUS_ZERO, PLUS_ZERO, POSITIVE, NAN];
 const ofClass = (type: FloatName, c: number): readonly number[] =>
-  samples(type).filter((x) => classOf(x) === c);
+  samples(type).filter((x) => classOfFloat(x) === c);
 
 /** The classes of all results of samples with these classes. */
 function observed(op: ScalarOp, type: FloatName, classes: readonly number[]): number {
   const [a = [], b = [], c = []] = classes.map((k) => ofClass(type, k));
-  const some = (x: unknown): number => classOf(Number(x));
+  const some = (x: unknown): number => classOfFloat(Number(x));
   if (classes.length === 1) return a.reduce((s, x) => s | some(unaryOperator(op, type)(x)), 0);
   const f = binaryOperator(op, type);
   const pairs = a.flatMap((x) => b.map((y) => [x, y] as const));
@@ -82,7 +82,9 @@ describe.each(FLOATS)("results of %s", (type) => {
 
   it("of a product with itself", () => {
     for (const c of CLASSES) {
-      const found = ofClass(type, c).map((x) => classOf(Number(binaryOperator("mul", type)(x, x))));
+      const found = ofClass(type, c).map((x) =>
+        classOfFloat(Number(binaryOperator("mul", type)(x, x))),
+      );
       expect(classesOfSquare(c)).toBe(found.reduce((s, x) => s | x, 0));
     }
   });
@@ -90,7 +92,7 @@ describe.each(FLOATS)("results of %s", (type) => {
   it("of conversions", () => {
     for (const from of FLOATS)
       for (const c of CLASSES) {
-        const found = ofClass(from, c).map((x) => classOf(Number(convert(from, type, x))));
+        const found = ofClass(from, c).map((x) => classOfFloat(Number(convert(from, type, x))));
         const stated = classesOfConversion(from, c);
         expect(found.reduce((s, x) => s | x, 0) & ~stated).toBe(0);
       }

@@ -28,7 +28,7 @@ const ZEROS = MINUS_ZERO | PLUS_ZERO;
 const SINGLE = [NEGATIVE, MINUS_ZERO, PLUS_ZERO, POSITIVE, NAN];
 
 /** The class of one float. */
-export function classOf(x: number): FloatClasses {
+export function classOfFloat(x: number): FloatClasses {
   if (Number.isNaN(x)) return NAN;
   if (x === 0) return Object.is(x, -0) ? MINUS_ZERO : PLUS_ZERO;
   return x < 0 ? NEGATIVE : POSITIVE;
@@ -42,8 +42,8 @@ export const mayBeOpposedZeros = (a: FloatClasses, b: FloatClasses): boolean =>
   ((a & MINUS_ZERO) !== 0 && (b & PLUS_ZERO) !== 0) ||
   ((a & PLUS_ZERO) !== 0 && (b & MINUS_ZERO) !== 0);
 
-type Unary = (a: FloatClasses) => FloatClasses;
-type Binary = (a: FloatClasses, b: FloatClasses) => FloatClasses;
+type OnOne = (a: FloatClasses) => FloatClasses;
+type OnTwo = (a: FloatClasses, b: FloatClasses) => FloatClasses;
 
 // ---------------------------------------------------------------- one class for each operand, none of them NaN
 
@@ -55,33 +55,33 @@ const zero = (minus: boolean): FloatClasses => (minus ? MINUS_ZERO : PLUS_ZERO);
 /** A number that is not 0, after rounding to a format in which it may be too small. */
 const rounded = (minus: boolean): FloatClasses => number(minus) | zero(minus);
 
-const negated: Unary = (c) => (isZero(c) ? zero(!isMinus(c)) : number(!isMinus(c)));
+const negated: OnOne = (c) => (isZero(c) ? zero(!isMinus(c)) : number(!isMinus(c)));
 
 /** A sum of numbers that are not too small is exact or not too small itself; x + (−x) is +0, ∞ − ∞ is NaN. */
-const added: Binary = (a, b) => {
+const added: OnTwo = (a, b) => {
   if (isZero(a)) return isZero(b) ? zero(a === MINUS_ZERO && b === MINUS_ZERO) : b;
   if (isZero(b) || a === b) return a;
   return NEGATIVE | PLUS_ZERO | POSITIVE | NAN;
 };
 
 /** The exact product, which is never too small; 0 · ∞ is NaN. */
-const exactProduct: Binary = (a, b) => {
+const exactProduct: OnTwo = (a, b) => {
   const minus = isMinus(a) !== isMinus(b);
   if (!isZero(a) && !isZero(b)) return number(minus);
   return zero(minus) | (isZero(a) && isZero(b) ? NO_FLOAT : NAN);
 };
 
-const multiplied: Binary = (a, b) =>
+const multiplied: OnTwo = (a, b) =>
   isZero(a) || isZero(b) ? exactProduct(a, b) : rounded(isMinus(a) !== isMinus(b));
 
-const divided: Binary = (a, b) => {
+const divided: OnTwo = (a, b) => {
   const minus = isMinus(a) !== isMinus(b);
   if (isZero(b)) return isZero(a) ? NAN : number(minus);
   return isZero(a) ? zero(minus) : rounded(minus) | NAN;
 };
 
 /** The remainder has the sign of the dividend. */
-const remainder: Binary = (a, b) => {
+const remainder: OnTwo = (a, b) => {
   if (isZero(b)) return NAN;
   return isZero(a) ? a : rounded(isMinus(a)) | NAN;
 };
@@ -95,7 +95,7 @@ const RANK: Readonly<Record<number, number>> = {
 
 /** Of two numbers the one that lies further in a direction: 1 for the larger, −1 for the smaller. */
 const extreme =
-  (direction: 1 | -1): Binary =>
+  (direction: 1 | -1): OnTwo =>
   (a, b) => {
     const [x, y] = [RANK[a]! * direction, RANK[b]! * direction];
     return x === y ? a | b : x > y ? a : b;
@@ -105,13 +105,13 @@ const extreme =
 
 /** The function on sets for one on single classes; NaN for NaN. */
 const onSets =
-  (f: Unary): Unary =>
+  (f: OnOne): OnOne =>
   (s) =>
     SINGLE.reduce((all, c) => ((s & c) === 0 ? all : all | (c === NAN ? NAN : f(c))), NO_FLOAT);
 
 /** As `onSets`, for two operands. `unlike` gives the result of a NaN and a class, NaN by default. */
 const onPairs =
-  (f: Binary, unlike: Unary = () => NAN): Binary =>
+  (f: OnTwo, unlike: OnOne = () => NAN): OnTwo =>
   (s, t) => {
     let all = NO_FLOAT;
     for (const a of SINGLE)
@@ -183,7 +183,7 @@ export const classesOfResult = (op: ScalarOp, operands: readonly FloatClasses[])
   RESULTS[op]?.(...operands) ?? ANY_FLOAT;
 
 /** The classes of x · x from those of x. */
-export const classesOfSquare: Unary = onSets((c) => multiplied(c, c));
+export const classesOfSquare: OnOne = onSets((c) => multiplied(c, c));
 
 /** The classes of a conversion to a float, from the classes of a float, which may be too small for the result's type. */
 export const classesOfConversion = (from: ScalarName, arg: FloatClasses): FloatClasses => {

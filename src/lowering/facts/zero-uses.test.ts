@@ -9,7 +9,7 @@ import {
 import { operation } from "../code.ts";
 import type { Expr, ScalarOp } from "../imperative.ts";
 import { f, v } from "../testing/statements.ts";
-import { ANY_FLOAT, classOf, type FloatClasses } from "./float-classes.ts";
+import { ANY_FLOAT, classOfFloat, type FloatClasses } from "./float-classes.ts";
 import { operandsThatPass, operandsThatTell } from "./zero-uses.ts";
 
 const OPERANDS: Readonly<Partial<Record<ScalarOp, 1 | 2 | 3>>> = {
@@ -64,7 +64,7 @@ describe("the operands whose zeros change a result are stated, and no others", (
 
 describe("beside a literal", () => {
   const classes = (e: Expr): FloatClasses =>
-    e.tag === "const" ? classOf(Number(e.value)) : ANY_FLOAT;
+    e.tag === "const" ? classOfFloat(Number(e.value)) : ANY_FLOAT;
   it.each<[ScalarOp, number, boolean]>([
     ["max", 0, false],
     ["max", -0, true],

@@ -62,20 +62,20 @@ const USES: Readonly<Record<ScalarOp, ZeroUses>> = {
   popcount: NONE,
 };
 
-type Operation = Expr & { readonly tag: "op" };
+type FloatOperation = Expr & { readonly tag: "op" };
 
-const at = (e: Operation, numbers: readonly number[]): readonly Expr[] =>
+const at = (e: FloatOperation, numbers: readonly number[]): readonly Expr[] =>
   numbers.map((k) => e.args[k]!);
 
 /** The operands whose zeros with and without sign may give different numbers. */
-export const operandsThatTell = (e: Operation): readonly Expr[] => at(e, USES[e.op].tells);
+export const operandsThatTell = (e: FloatOperation): readonly Expr[] => at(e, USES[e.op].tells);
 
 /**
  * The operands from which a zero of the result may have its sign. Beside an operand that is +0, positive and no NaN, a maximum has the sign of
  * no other; a minimum beside one that is −0 or negative.
  */
 export function operandsThatPass(
-  e: Operation,
+  e: FloatOperation,
   classes: (e: Expr) => FloatClasses,
 ): readonly Expr[] {
   const all = at(e, USES[e.op].passes);

@@ -7,7 +7,7 @@ import {
   classesOfConversion,
   classesOfResult,
   classesOfSquare,
-  classOf,
+  classOfFloat,
   type FloatClasses,
   NO_FLOAT,
 } from "../facts/float-classes.ts";
@@ -76,7 +76,7 @@ function classesIn(known: ReadonlyMap<string, FloatClasses>): (e: Expr) => Float
 }
 
 const classOfLiteral = (x: number | bigint | boolean, scalar: ScalarName): FloatClasses =>
-  isFloatName(scalar) ? classOf(Number(intoType(scalar, x))) : ANY_FLOAT;
+  isFloatName(scalar) ? classOfFloat(Number(intoType(scalar, x))) : ANY_FLOAT;
 
 /** True for a product of a variable with itself. */
 const isSquare = ({ op, args: [a, b] }: Expr & { readonly tag: "op" }): boolean =>

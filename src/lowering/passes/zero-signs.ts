@@ -18,9 +18,9 @@ import { seenZeros } from "./seen-zeros.ts";
 import { valuesByName } from "./values-by-name.ts";
 
 /** A minimum or maximum of floats. */
-type Extremum = Expr & { readonly tag: "op" };
+type FloatExtremum = Expr & { readonly tag: "op" };
 
-const isExtremum = (e: Expr): e is Extremum =>
+const isExtremum = (e: Expr): e is FloatExtremum =>
   e.tag === "op" && (e.op === "min" || e.op === "max") && isFloat(e.type);
 
 function hasExtremum(body: readonly Flat[]): boolean {
@@ -37,11 +37,11 @@ function withEitherZero(code: FlatCode): FlatCode {
   const values = valuesByName(code);
   const classes = floatValues(values);
   const seen = seenZeros(code.body, values, classes);
-  const isFree = (e: Extremum): boolean =>
+  const isFree = (e: FloatExtremum): boolean =>
     !seen.has(e) || !mayBeOpposedZeros(classes(e.args[0]!), classes(e.args[1]!));
   const expr: (e: Expr) => Expr = onceEach((e) => {
     const inner = mapExpr(e, expr);
-    return isExtremum(e) && isFree(e) ? { ...(inner as Extremum), eitherZero: true } : inner;
+    return isExtremum(e) && isFree(e) ? { ...(inner as FloatExtremum), eitherZero: true } : inner;
   });
   const body = (list: readonly Flat[]): readonly Flat[] =>
     list.map((s) => mapStmt(s, { expr, size: (n) => n, body }));
