@@ -229,6 +229,8 @@ export interface LocalArray {
   readonly scalar: ScalarName;
   readonly length: Size;
   readonly lanes?: VectorWidth;
+  /** Present if elements that no statement stores are undefined values, which may be loaded as long as nothing depends on them. */
+  readonly hasUndefined?: true;
 }
 
 /** A kernel parameter: a buffer of scalars, or a scalar by value. */
@@ -246,6 +248,8 @@ export type Param =
        * is read only by the work-item that stores it, before it does.
        */
       readonly sharesWith?: readonly string[];
+      /** Present if elements that the kernel does not store are undefined values, which later launches may load. */
+      readonly hasUndefined?: true;
     }
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }
   /** A size variable, passed as a 32-bit int: its name in the program, and in C. */

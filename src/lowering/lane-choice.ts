@@ -77,6 +77,7 @@ export function isLaneChoice(
       case "const":
       case "var":
       case "index":
+      case "undef":
         return true;
       case "load":
         return executed(part) || own(part);

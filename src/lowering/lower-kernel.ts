@@ -32,6 +32,7 @@ import type { Buffer } from "./plan.ts";
 import { isSameCode } from "./same-code.ts";
 import { readAlike } from "./same-in-group.ts";
 import type { CompileTarget } from "./targets.ts";
+import { withUndefined, withUndefinedArrays } from "./undefined-arrays.ts";
 
 /**
  * Which passes turn generated code into a kernel, which optional passes to leave out, and a callback for the code after each pass.
@@ -84,7 +85,7 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
   const facts = withLaunch(whileCounting(counting, input.facts), ofArrays);
   const spaces = argumentSpaces(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
-  const { temporaries, overwritten, demands, ...code } = generate(launch.body, {
+  const { temporaries, overwritten, undefinedIn, demands, ...code } = generate(launch.body, {
     session,
     names,
     items: range.apart,
@@ -93,7 +94,7 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
     result: result.map((b) => b.name),
   });
   checkBranches(code.body);
-  const lengths = new Map(symbols.allBuffers().map((b) => [b.name, b.length]));
+  const buffers = new Map(symbols.allBuffers().map((b) => [b.name, b]));
   const passed = (body: readonly Structured[]): LoweredLaunch => {
     const written = [...result, ...temporaries];
     const oneByOne = new Set<OneByOne>();
@@ -107,8 +108,10 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
       results: result,
       temporaries,
       overwritten,
+      undefinedIn: new Set(undefinedIn),
+      isInput: (buffer) => buffers.get(buffer)?.role === "input",
       readOnly: readOnly(symbols, written),
-      lengthOf: (buffer) => lengths.get(buffer),
+      lengthOf: (buffer) => buffers.get(buffer)?.length,
     };
     const [before, ranged, after] = pipeline.byRange();
     const structured = before.run({ ...code, body }, cx, input);
@@ -125,9 +128,11 @@ export function lowerKernel(input: KernelInput): GeneratedLaunch {
       const ndrange = ndrangeIn(over);
       const known = made.find((m) => isSameCode(withoutBounds(m.mapped), withoutBounds(mapped)));
       if (known !== undefined) return { ...known.kernel, ids: mapped.ids, ndrange };
-      const { body, locals, ids }: FlatCode = after.run(mapped, { ...cx, names: own }, options);
+      const passed: FlatCode = after.run(mapped, { ...cx, names: own }, options);
+      const { body, locals, ids } = withUndefinedArrays(passed, cx.undefinedIn);
       checkTrees(body);
-      const params = kernelParameters(body, symbols, written, spaces);
+      const named = kernelParameters(body, symbols, written, spaces);
+      const params = named.map((p) => withUndefined(p, result, cx.undefinedIn));
       const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
       const code = { params, ids, locals, body };
       const lanes = oneByOne.size > 0 && { oneByOne: [...oneByOne] };

@@ -132,6 +132,28 @@ describe("a kernel with barriers is the same to both", () => {
     const hidden = declare("k", undef(I32));
     expect(agree(passing([barrier()], [hidden, store("out", "k", f(0))]))).toContain("undef");
   });
+  it("where arrays have elements that are left undefined", () => {
+    const space = (name: string, scope: "local" | "private") => ({
+      ...array(name, scope, 4),
+      hasUndefined: true as const,
+    });
+    const between = (used: readonly Flat[]): Kernel => ({
+      ...passing(
+        [barrier()],
+        [
+          when(lt("l", 2), [store("u", "l", v("acc")), store("q", 1, v("acc"))]),
+          barrier(),
+          declare("moved", sumExpr(load("u", "(l + 1) % 4"), load("q", 1)), true),
+          ...used,
+        ],
+      ),
+      locals: [array("t", "local", 4), array("p", "private", 2), space("u", "local"), space("q", "private")], // biome-ignore format: one line
+    });
+    expect(agree(between([]))).toEqual([]);
+    expect(agree(between([assign("acc", v("moved"))]))).toEqual(["undef"]);
+    const first = when(lt("l", 1), [assign("acc", v("moved"))]);
+    expect(agree(between([first]))).toEqual([]);
+  });
   it("with so many statements that they become several functions", () => {
     const many = Array.from({ length: 300 }, (_, k) => [
       declare(`x${k}`, sumExpr(v(k === 0 ? "acc" : `x${k - 1}`), load("a", `(i + ${k}) % 8`))),

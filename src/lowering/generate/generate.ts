@@ -38,6 +38,8 @@ export interface Generated {
   readonly temporaries: readonly Buffer[];
   /** Names of arrays and buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
+  /** Names of arrays and buffers in which some elements are left undefined. */
+  readonly undefinedIn: ReadonlySet<string>;
   /** Conditions on sizes under which all reads lie inside arrays. */
   readonly demands: readonly SizeCondition[];
 }
@@ -73,8 +75,8 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   const storage = new Storage(cx, body.type, MEMORIES.toGlobal, o.result);
   const dest = { ...storage.dest, byOneItem: isSerial(body) };
   const stmts = cx.capture(() => cx.write(body, undefined, dest));
-  const { locals, temporaries, overwritten, demands } = cx;
-  return { body: stmts, locals, temporaries, overwritten, demands };
+  const { locals, temporaries, overwritten, undefinedIn, demands } = cx;
+  return { body: stmts, locals, temporaries, overwritten, undefinedIn, demands };
 }
 
 /** True if the term has loops, and all of them are sequential. */

@@ -56,6 +56,8 @@ export class KernelGenerator {
   readonly temporaries: Buffer[] = [];
   /** Names of arrays and buffers whose elements are stored more than once, such as accumulators. */
   readonly overwritten = new Set<string>();
+  /** Names of arrays and buffers in which some elements are left undefined. */
+  readonly undefinedIn = new Set<string>();
   /** The loops around the code that is being generated, outermost first. */
   readonly loops: OpenLoop[] = [];
   /** Keys (`termKey`) of elements and components that are known not to be symbolic indices: they depend on data, or may wrap. */

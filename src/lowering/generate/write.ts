@@ -52,7 +52,8 @@ import { extendViews, type ViewEnv } from "./view.ts";
  */
 export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const e = unlabel(t);
-  if (isHole(e) || isUndefined(e)) return;
+  if (isHole(e)) return;
+  if (isUndefined(e)) return dest.arrays().forEach((name) => void cx.undefinedIn.add(name));
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
     return writeScalar(cx, e, env, [], dest);
   }

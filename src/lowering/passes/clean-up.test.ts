@@ -40,6 +40,12 @@ describe("clean-up", () => {
   it("takes out what is empty", () => {
     const body = [loop("i", "n", [when(lt("i", "m"), [])]), store("out", "0", f(1))];
     expect(through(cleanUp, body)).toEqual(["out[0] = 1;"]);
+    const other = when(lt("i", "m"), [], [when(lt("j", "m"), [store("out", "i", f(1))])]);
+    expect(through(cleanUp, [other])).toEqual([
+      "if ((i >= m) && (j < m)) {",
+      "    out[i] = 1;",
+      "}",
+    ]);
   });
 
   it("keeps a condition with something beside the inner one, and a variable that outlives a loop", () => {

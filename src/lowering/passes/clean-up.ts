@@ -2,13 +2,14 @@
  * @file Clean-up of nested conditions, declarations and empty statements.
  *
  * In:  flat code. Out: nested `if`s without `else` are one `if`; a variable that is declared and then assigned is declared with
- *      its value, inside the only loop that mentions it where possible; empty loops and conditions are removed.
+ *      its value, inside the only loop that mentions it where possible; empty loops, branches and conditions are removed.
  * Invariant: the code computes and stores the same values.
  *
  *     float x; x = e; if (a) { if (b) { … } }   ->   float x = e; if (a && b) { … }
  */
 import { bodies, mapStmt, operation, stmtExprs, walkStmts } from "../code.ts";
 import { visitOnce } from "../expr-parts.ts";
+import { opposite } from "../facts/opposite.ts";
 import type { Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
@@ -19,7 +20,10 @@ function cleanUpList(list: readonly Flat[]): readonly Flat[] {
 function statement(s: Flat): readonly Flat[] {
   const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: cleanUpList });
   if (inner.tag === "loop" && inner.body.length === 0) return [];
-  if (inner.tag !== "if" || inner.else.length > 0) return [inner];
+  if (inner.tag !== "if") return [inner];
+  if (inner.then.length === 0 && inner.else.length > 0)
+    return statement({ ...inner, cond: opposite(inner.cond), then: inner.else, else: [] });
+  if (inner.else.length > 0) return [inner];
   if (inner.then.length === 0) return [];
   const [only] = inner.then;
   if (inner.then.length > 1 || only?.tag !== "if" || only.else.length > 0) return [inner];

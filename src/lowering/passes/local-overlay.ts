@@ -19,19 +19,27 @@ interface OverlaidCode {
 
 type RenamedBuffers = ReadonlyMap<string, string>;
 
-function overlayArrays(body: readonly Structured[], locals: readonly LocalArray[]): OverlaidCode {
+function overlayArrays(
+  body: readonly Structured[],
+  locals: readonly LocalArray[],
+  undefinedIn: Set<string>,
+): OverlaidCode {
   const left = new Set(locals);
   const list = (stmts: readonly Structured[]): readonly Structured[] =>
     stmts.map((s) => {
       const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: list });
-      return inner.tag === "regions" ? overlayParts(inner, left) : inner;
+      return inner.tag === "regions" ? overlayParts(inner, left, undefinedIn) : inner;
     });
   const shared = list(body);
   return { body: shared, locals: locals.filter((a) => left.has(a)) };
 }
 
 /** Renames the arrays of the parts of one `regions` statement and removes superfluous ones from `left`. */
-function overlayParts(s: Regions<Structured>, left: Set<LocalArray>): Structured {
+function overlayParts(
+  s: Regions<Structured>,
+  left: Set<LocalArray>,
+  undefinedIn: Set<string>,
+): Structured {
   const pool: LocalArray[] = [];
   const parts = s.parts.map(({ from, body }) => {
     const names = new Map<string, string>();
@@ -43,6 +51,7 @@ function overlayParts(s: Regions<Structured>, left: Set<LocalArray>): Structured
       else {
         names.set(array.name, place.name);
         left.delete(array);
+        if (undefinedIn.has(array.name)) undefinedIn.add(place.name);
       }
     }
     return { from, body: renamed(body, names) };
@@ -93,5 +102,6 @@ const stores = (
 export const localOverlay = optionalPass({
   name: "local-overlay",
   makes: "the regions of a dispatch share arrays in local memory",
-  run: (code: StructuredCode): StructuredCode => overlayArrays(code.body, code.locals),
+  run: (code: StructuredCode, { undefinedIn }): StructuredCode =>
+    overlayArrays(code.body, code.locals, undefinedIn),
 });

@@ -43,6 +43,10 @@ export interface KernelContext {
   readonly temporaries: readonly Buffer[];
   /** Names of arrays and buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
+  /** Names of arrays and buffers in which some elements are left undefined; passes add those that they no longer store. */
+  readonly undefinedIn: Set<string>;
+  /** True for a buffer that holds an input of the program, and so has values everywhere. */
+  readonly isInput: (buffer: string) => boolean;
   /** True for an argument buffer that no work-item writes. */
   readonly readOnly: (buffer: string) => boolean;
   /** The number of elements of an argument buffer that is no result of the kernel; undefined for other arrays. */

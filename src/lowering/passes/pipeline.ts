@@ -20,6 +20,7 @@ import { repeatedAccumulations } from "./repeated-accumulations.ts";
 import { scalarReplacement } from "./scalar-replacement.ts";
 import { simplification } from "./simplification.ts";
 import { singleWorkItemGuarding } from "./single-work-item-guarding.ts";
+import { undefinedStores } from "./undefined-stores.ts";
 import { vectorisation } from "./vectorisation.ts";
 import { workItemMapping } from "./work-item-mapping.ts";
 import { zeroSigns } from "./zero-signs.ts";
@@ -27,7 +28,8 @@ import { zeroSigns } from "./zero-signs.ts";
 /** The passes of every target that come before the mapping of parallel loops. */
 const FRONT = PassChain.from<StructuredCode>()
   .then(localOverlay) // before barriers, which depend on which arrays are the same
-  .then(vectorisation);
+  .then(vectorisation)
+  .then(undefinedStores); // after loops over lanes, whose choices are masks; before barriers, which fewer stores need
 
 /** The passes of every target that come after the mapping of parallel loops. */
 const BACK = PassChain.from<FlatCode>()

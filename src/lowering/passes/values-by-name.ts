@@ -1,7 +1,7 @@
 /** @file What the variables and arrays of a kernel hold: the expressions that statements assign and store. */
 import { walkStmts } from "../code.ts";
 import type { Expr } from "../imperative.ts";
-import type { FlatCode } from "./pass.ts";
+import type { PassCode } from "./pass.ts";
 
 /**
  * The expressions that each variable is set to and that are stored to each array which the kernel declares, by name. A name without an
@@ -10,7 +10,7 @@ import type { FlatCode } from "./pass.ts";
 export type ValuesByName = ReadonlyMap<string, readonly Expr[]>;
 
 /** Collects the values of all variables and arrays of a kernel. A variable without an assignment has none. */
-export function valuesByName({ body, locals }: FlatCode): ValuesByName {
+export function valuesByName({ body, locals }: PassCode): ValuesByName {
   const values = new Map<string, Expr[]>(locals.map(({ name }) => [name, []]));
   const updated = new Set<string>();
   const set = (name: string, value: Expr): void => void values.get(name)?.push(value);

@@ -84,6 +84,8 @@ export function contextOf({
     results: results.map(result),
     temporaries: [],
     overwritten: new Set(overwritten),
+    undefinedIn: new Set(),
+    isInput: (buffer) => readOnly.includes(buffer),
     readOnly: (buffer) => readOnly.includes(buffer),
     lengthOf: (buffer) => (lengths[buffer] === undefined ? undefined : size(lengths[buffer])),
   };

@@ -10,6 +10,7 @@ import {
   blankMemory,
   forget,
   inputMemory,
+  leaveUndefined,
   POISONED,
   type SimulatedBuffer,
   UNSET,
@@ -142,7 +143,7 @@ function simulate(
 
 /**
  * The memory of each parameter. Buffers that the kernel only writes lose their values first, unless the launch continues a result, so
- * that reads of values from earlier launches are reported.
+ * that reads of values from earlier launches are reported. What it leaves undefined is so from the start.
  */
 function buffersOf(
   { kernel, buffers, continues }: PreparedLaunch,
@@ -150,9 +151,12 @@ function buffersOf(
   memories: ReadonlyMap<string, SimulatedBuffer>,
 ): ReadonlyMap<string, SimulatedBuffer> {
   const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
-  for (const p of kernel.params)
-    if (p.tag === "buffer" && mayStore(p) && !inPlace.has(p.name) && !continues)
-      forget(found.get(p.name)!);
+  for (const p of kernel.params) {
+    if (p.tag !== "buffer") continue;
+    const memory = found.get(p.name)!;
+    if (mayStore(p) && !inPlace.has(p.name) && !continues) forget(memory);
+    if (p.hasUndefined) leaveUndefined(memory);
+  }
   return found;
 }
 

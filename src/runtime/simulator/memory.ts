@@ -50,6 +50,13 @@ export function forget({ data, state }: SimulatedBuffer): void {
   state.fill(UNSET);
 }
 
+/** Marks the elements that were never written as `undef`. */
+export function leaveUndefined({ state }: SimulatedBuffer): void {
+  state.forEach((s, i) => {
+    if (s === UNSET) state[i] = POISONED;
+  });
+}
+
 type Contents = Pick<SimulatedBuffer, "data" | "state">;
 
 /** A copy of the elements and states of a buffer, which later stores do not change. */

@@ -42,10 +42,10 @@ export function kernelMemory(
     services.machine.keep(value(a.length) * (a.space === "local" ? 1 : atOnce));
   const locals = arrays
     .filter(({ space }) => space === "local")
-    .map((a) => new LocalBank(a.name, a.scalar, value(a.length), services));
+    .map((a) => new LocalBank(a, value(a.length), services));
   const privates = arrays
     .filter(({ space }) => space === "private")
-    .map((a, k) => new PrivateBank(a.name, a.scalar, value(a.length), k, services));
+    .map((a, k) => new PrivateBank(a, value(a.length), k, services));
   const names = new Set(kernel.locals.map(({ name }) => name));
   return {
     banks: byName([...globals, ...locals, ...privates]),

@@ -1,5 +1,5 @@
 /** @file An array in local memory: one per work-group, with no element written when the group starts. */
-import type { ScalarName } from "../../../src/lowering/imperative.ts";
+import type { LocalArray, ScalarName } from "../../../src/lowering/imperative.ts";
 import type { FaultSite, ProblemLog } from "../../../src/runtime/simulator/problems.ts";
 import { UNDEF } from "../../../src/term/index.ts";
 import type { Bank, ReadElement, UpdateElement, WriteElement } from "./bank.ts";
@@ -22,17 +22,19 @@ export class LocalBank implements Bank {
   readonly #machine: LaunchState;
   readonly #log: ProblemLog;
   readonly #detect: boolean;
+  /** What an element holds that was never written. */
+  readonly #unset: Cell;
 
   constructor(
-    name: string,
-    scalar: ScalarName,
+    { name, scalar, hasUndefined }: LocalArray,
     length: number,
     { machine, log, detect }: { machine: LaunchState; log: ProblemLog; detect: boolean },
   ) {
     this.name = name;
     this.scalar = scalar;
     this.length = length;
-    this.#cells = new Array<Cell>(length).fill(UNWRITTEN);
+    this.#unset = hasUndefined ? UNDEF : UNWRITTEN;
+    this.#cells = new Array<Cell>(length).fill(this.#unset);
     this.#shadow = new EpochShadow(detect ? length : 0);
     this.#machine = machine;
     this.#log = log;
@@ -41,7 +43,7 @@ export class LocalBank implements Bank {
 
   /** Marks all elements as unwritten. */
   startGroup(): void {
-    this.#cells.fill(UNWRITTEN);
+    this.#cells.fill(this.#unset);
   }
 
   reader(site: FaultSite): ReadElement {

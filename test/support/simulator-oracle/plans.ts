@@ -7,7 +7,7 @@ import { elementsOf } from "../../../src/runtime/launch/bind-inputs.ts";
 import type { InputValues, SizeValues } from "../../../src/runtime/launch/index.ts";
 import { makeReady } from "../../../src/runtime/launch/ready.ts";
 import { isRefused } from "../../../src/runtime/launch/refused.ts";
-import { blankMemory, copyOf, forget, inputMemory } from "../../../src/runtime/simulator/memory.ts";
+import { blankMemory, copyOf, forget, inputMemory, leaveUndefined } from "../../../src/runtime/simulator/memory.ts";
 import type { SimulationOptions } from "../../../src/runtime/simulator/simulate.ts";
 import { compareSimulators } from "./compare.ts";
 
@@ -51,6 +51,7 @@ export function comparePlan(
         if (other !== p.name && memory === stored)
           buffers.set(other, { ...memory, ...copyOf(memory) });
       forget(stored);
+      if (p.hasUndefined) leaveUndefined(stored);
     }
     const kernel = instead(launch.kernel);
     const run = { ...options, sizes: launch.sizes, scalars, buffers };

@@ -1,5 +1,5 @@
 /** @file A private array: one per work-item, with no element written when it is declared. */
-import type { ScalarName } from "../../../src/lowering/imperative.ts";
+import type { LocalArray, ScalarName } from "../../../src/lowering/imperative.ts";
 import type { FaultSite, ProblemLog } from "../../../src/runtime/simulator/problems.ts";
 import { CompilerBug, UNDEF } from "../../../src/term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
@@ -20,14 +20,16 @@ export class PrivateBank implements Bank {
   readonly #number: number;
   readonly #log: ProblemLog;
   readonly #detect: boolean;
+  /** What an element holds that was never written. */
+  readonly #unset: Cell;
 
   constructor(
-    name: string,
-    scalar: ScalarName,
+    { name, scalar, hasUndefined }: LocalArray,
     length: number,
     number: number,
     { log, detect }: { log: ProblemLog; detect: boolean },
   ) {
+    this.#unset = hasUndefined ? UNDEF : UNWRITTEN;
     this.name = name;
     this.scalar = scalar;
     this.length = length;
@@ -40,8 +42,8 @@ export class PrivateBank implements Bank {
   declare(item: Item): void {
     const cells = item.arrays[this.#number];
     if (cells === undefined)
-      item.arrays[this.#number] = new Array<Cell>(this.length).fill(UNWRITTEN);
-    else cells.fill(UNWRITTEN);
+      item.arrays[this.#number] = new Array<Cell>(this.length).fill(this.#unset);
+    else cells.fill(this.#unset);
   }
 
   reader(site: FaultSite): ReadElement {

@@ -29,4 +29,6 @@ export interface ArrayText {
   readonly isOutput: boolean;
   /** True if an element may hold `undef` when the launch begins. */
   readonly isPoisoned: boolean;
+  /** True for an array that the kernel declares whose elements are `undef` until they are written. */
+  readonly beginsUndefined: boolean;
 }

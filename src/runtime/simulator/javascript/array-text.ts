@@ -13,9 +13,15 @@ import type { TextBlock } from "./text-block.ts";
 
 /** True if an element may hold `undef`. */
 export function mayHoldUndef(w: KernelWriter, a: ArrayText): boolean {
-  const isUnset = a.space !== "global" && !w.shape.detect;
+  const isUnset = a.beginsUndefined || (a.space !== "global" && !w.shape.detect);
   return a.isPoisoned || isUnset || w.assumptions.holds(`array ${a.number} undef`);
 }
+
+/** True if the read of an element is reported that was never written. */
+const reportsUnset = (
+  { shape: { detect } }: KernelWriter,
+  { beginsUndefined }: ArrayText,
+): boolean => detect && !beginsUndefined;
 
 /** The first stamp of the group, the first one of the phase, and the stamp of the work-item itself. */
 const stamps = ({ shape: { ticks } }: KernelWriter) =>
@@ -45,7 +51,7 @@ export function elementRead(w: KernelWriter, a: ArrayText, i: string, site: numb
   const value = elementText(a, at);
   const state = `T${a.number}[${at}]`;
   if (a.space === "private") {
-    const other = detect ? `X.unset(${site}, ${i}, it, ${state})` : "U";
+    const other = reportsUnset(w, a) ? `X.unset(${site}, ${i}, it, ${state})` : "U";
     return `${state} === 1 ? ${value} : ${other}`;
   }
   if (a.isSet) return value;
@@ -62,7 +68,8 @@ function localRead(w: KernelWriter, a: ArrayText, i: string, site: number): stri
   const plain = elementText(a, i);
   const value = mayHoldUndef(w, a) ? `T${n}[${i}] === 2 ? U : ${plain}` : plain;
   if (!detect) return `W${n}[${i}] >= ${group} ? (${value}) : U`;
-  const known = `W${n}[${i}] >= ${group} ? (${value}) : X.unset(${site}, ${i}, it, 0)`;
+  const unset = reportsUnset(w, a) ? `X.unset(${site}, ${i}, it, 0)` : "U";
+  const known = `W${n}[${i}] >= ${group} ? (${value}) : ${unset}`;
   w.assumptions.access(n, "read", w.phase);
   if (groupSize === 1 || !w.assumptions.isMixed(n, w.phase)) return known;
   w.mixed.add(n);
@@ -97,7 +104,8 @@ export function readForUpdate(w: KernelWriter, a: ArrayText, i: string, site: nu
   w.assumptions.access(n, "read", w.phase);
   w.assumptions.access(n, "written", w.phase);
   if (!detect) return `W${n}[${i}] >= ${group} ? (${value}) : U`;
-  const known = `W${n}[${i}] >= ${group} ? (${value}) : X.unset(${site}, ${i}, it, 0)`;
+  const unset = reportsUnset(w, a) ? `X.unset(${site}, ${i}, it, 0)` : "U";
+  const known = `W${n}[${i}] >= ${group} ? (${value}) : ${unset}`;
   if (groupSize === 1 || !w.assumptions.isMixed(n, w.phase)) return known;
   w.mixed.add(n);
   const conflict = `X.onLocalWrite(${site}, ${i}, it, W${n}, R${n}, Z${n}, ${phase}, ${own}, first)`;

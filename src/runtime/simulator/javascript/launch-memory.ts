@@ -66,10 +66,11 @@ export function kernelArrays(
       isSet,
       isOutput: buffer.role === "output",
       isPoisoned: !isSet && buffer.state.includes(POISONED),
+      beginsUndefined: false,
     });
   }
   const arrays = [...kernel.locals, ...declared];
-  for (const { name, space, scalar, length } of arrays) {
+  for (const { name, space, scalar, length, hasUndefined = false } of arrays) {
     const own = { name, space, scalar, length: value(length), writable: true } as const;
     add({
       ...own,
@@ -78,6 +79,7 @@ export function kernelArrays(
       isSet: false,
       isOutput: false,
       isPoisoned: false,
+      beginsUndefined: hasUndefined,
     });
   }
   return { texts, buffers, declared: arrays };
