@@ -4,17 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withEntryPoints } from "../../src/lowering/print/c/entry-points.ts";
-import type { HostArray } from "../../src/runtime/data/index.ts";
-import { zeroedArray } from "../../src/runtime/data/typed-array.ts";
-import type { InputValues, SizeValues } from "../../src/runtime/launch/index.ts";
+import type { SizeValues } from "../../src/runtime/launch/index.ts";
 import { CSession } from "../../src/runtime/opencl/c/index.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
-import { writerOf } from "../../src/runtime/simulator/memory.ts";
 import { describeC } from "../support/c.ts";
-import { Choices } from "../support/choices.ts";
-import { SPECIAL } from "../support/float-kernels.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { agreesInC, agreesInSimulator, agreesOnDevice } from "../support/plans/agreement.ts";
+import { inputsFor } from "../support/plans/inputs.ts";
 import {
   nameOf,
   type Sample,
@@ -50,23 +46,12 @@ const CASES = schedulesIn(new URL("./zeros/", import.meta.url)).map((found) => (
   subject: (): Subject => subjectOf(found),
 }));
 
-/** Inputs of special numbers; one in eight is NaN or infinite, so that most rows have neither. */
-function specialInputs(s: Subject, sizes: SizeValues, seed: number): InputValues {
-  const c = Choices.seeded(2 * seed);
-  const few = SPECIAL.filter(Number.isFinite);
-  const drawn = ([name, value]: [string, HostArray]): [string, HostArray] => {
-    const [given] = value.components;
-    const data = zeroedArray(value.scalar, given!.length);
-    const write = writerOf(value.scalar, data);
-    for (let i = 0; i < data.length; i++) write(i, c.pick(c.chance(12) ? SPECIAL : few));
-    return [name, { ...value, components: [data] }];
-  };
-  return new Map([...s.inputs(sizes, "whole")].map((x) => drawn(x as [string, HostArray])));
-}
-
 const samplesOf = (s: Subject, all: readonly SizeValues[], count: number): readonly Sample[] =>
   all.flatMap((sizes) =>
-    Array.from({ length: count }, (_, k) => s.sampleOf(sizes, specialInputs(s, sizes, k + 1))),
+    Array.from({ length: count }, (_, k) => {
+      const inputs = inputsFor(s.applied.program.inputs, sizes, "special", k + 1);
+      return s.sampleOf(sizes, inputs);
+    }),
   );
 
 describe.each(CASES)("$name", ({ name, subject, sizes }) => {

@@ -14,14 +14,10 @@ import {
   when,
 } from "../../src/lowering/testing/statements.ts";
 import type { Choices } from "./choices.ts";
+import { SPECIAL_FLOATS } from "./plans/inputs.ts";
 
 /** The numbers of elements of `xs` and of `out`. */
 export const LENGTH = 8;
-
-/** Floats for which signs of zeros, NaN and infinities matter, in every format. */
-export const SPECIAL: readonly number[] = [
-  0, -0, 0, -0, 0, -0, 1, -1, 0.5, -2, 2 ** -24, -(2 ** -24), Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN,
-]; // biome-ignore format: a table
 
 const BINARY: readonly ScalarOp[] = ["add", "add", "sub", "mul", "div", "mod", "min", "max", "min", "max", "max"]; // biome-ignore format: a table
 const UNARY: readonly ScalarOp[] = ["neg", "sqrt", "fabs", "fabs", "floor", "ceil", "rsqrt"];
@@ -109,7 +105,7 @@ export class FloatKernel {
     return this.#c.pick([
       () => load("xs", this.#c.nat(LENGTH - 1), type),
       () => load("xs", this.#c.nat(LENGTH - 1), type),
-      () => constant(this.#c.pick(SPECIAL), type),
+      () => constant(this.#c.pick(SPECIAL_FLOATS), type),
       () => (variables.length > 0 ? v(this.#c.pick(variables), type) : constant(1, type)),
       () => (this.#arrays.length > 0 ? load(this.#c.pick(this.#arrays), this.#c.nat(1), type) : constant(-0, type)), // biome-ignore format: one line
     ])();

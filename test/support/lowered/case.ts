@@ -58,7 +58,7 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
 
 function caseOf(seed: number, text: string, program: Program, plan: Plan): LoweredCase {
   const sizes = sizesOf(seed);
-  const inputs = inputsFor(program.inputs, sizes, "whole");
+  const inputs = inputsFor(program.inputs, sizes, seed % 3 === 0 ? "special" : "whole");
   const inC = (): Plan => planFor(program, "c", []);
   return { seed, text, plan, inC, inputs, expected: interpret(program, inputs, sizes) };
 }

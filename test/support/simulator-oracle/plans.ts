@@ -7,7 +7,13 @@ import { elementsOf } from "../../../src/runtime/launch/bind-inputs.ts";
 import type { InputValues, SizeValues } from "../../../src/runtime/launch/index.ts";
 import { makeReady } from "../../../src/runtime/launch/ready.ts";
 import { isRefused } from "../../../src/runtime/launch/refused.ts";
-import { blankMemory, copyOf, forget, inputMemory, leaveUndefined } from "../../../src/runtime/simulator/memory.ts";
+import {
+  blankMemory,
+  copyOf,
+  forget,
+  inputMemory,
+  leaveUndefined,
+} from "../../../src/runtime/simulator/memory.ts";
 import type { SimulationOptions } from "../../../src/runtime/simulator/simulate.ts";
 import { compareSimulators } from "./compare.ts";
 
