@@ -16,6 +16,7 @@ export { rangeDemands } from "./inside-array.ts";
 export {
   binaryOperator,
   convert,
+  fma,
   intoType,
   type Scalar,
   unaryOperator,

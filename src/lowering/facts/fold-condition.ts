@@ -56,10 +56,10 @@ function compared(a: Expr | undefined, b: Expr | undefined): readonly [Size, Siz
 
 /**
  * Folds `true and b` to b and `false and b` to false; `false or b` to b and `true or b` to true; likewise for a constant right
- * operand that is neutral.
+ * operand.
  */
 function joined(e: Expr & { tag: "op" }, a: Expr, b: Expr): Expr {
   const neutral = e.op === "and";
   if (truth(a) !== undefined) return truth(a) === neutral ? b : a;
-  return truth(b) === neutral ? a : e;
+  return truth(b) === undefined ? e : truth(b) === neutral ? a : b;
 }

@@ -4,12 +4,13 @@ import { expect, it } from "vitest";
 import { binaryOperator } from "../../term/index.ts";
 import { constant, ctype, operation } from "../code.ts";
 import type { Expr, ScalarName } from "../imperative.ts";
-import { ix, v } from "../testing/statements.ts";
+import { f, I32, ix, select, type, v, vector } from "../testing/statements.ts";
 import { foldConstants } from "./fold-constants.ts";
 
 const lit = (scalar: ScalarName, value: number | bigint | boolean): Expr =>
   constant(value, ctype(scalar));
 const cast = (to: ScalarName, arg: Expr): Expr => ({ tag: "cast", arg, type: ctype(to) });
+const lane = (arg: Expr, k: number): Expr => ({ tag: "lane", arg, lane: k, type: ctype("f32") });
 
 it.each<[string, Expr, Expr]>([
   ["a sum wraps", operation("add", lit("u32", 4294967295), lit("u32", 2)), lit("u32", 1)],
@@ -25,12 +26,37 @@ it.each<[string, Expr, Expr]>([
   ["a product with 1", operation("mul", v("a", ctype("i32")), ix(1)), v("a", ctype("i32"))],
   ["a conversion to a float", cast("f32", ix(6)), lit("f32", 6)],
   ["a conversion of bits", cast("i32", lit("u32", 4294967295)), lit("i32", -1)],
+  ["a sum with 0 on the left", operation("add", ix(0), v("a", I32)), v("a", I32)],
+  ["a product with 0", operation("mul", v("a", I32), ix(0)), ix(0)],
+  ["bits of 0", operation("bitAnd", lit("i64", 0n), v("a", ctype("i64"))), lit("i64", 0n)],
+  ["a sum of floats", operation("add", lit("f32", 0.1), lit("f32", 0.2)), lit("f32", Math.fround(Math.fround(0.1) + Math.fround(0.2)))], // biome-ignore format: one line
+  ["a sum of halves", operation("add", lit("f16", 2048), lit("f16", 1)), lit("f16", 2048)],
+  ["a quotient of floats", operation("div", lit("f32", 1), lit("f32", 3)), lit("f32", Math.fround(1 / 3))], // biome-ignore format: one line
+  ["a quotient by zero", operation("div", lit("f32", 1), lit("f32", -0)), lit("f32", -Infinity)],
+  ["a root", operation("sqrt", lit("f64", 2)), lit("f64", Math.SQRT2)],
+  ["a zero", operation("ceil", lit("f32", -0.5)), lit("f32", -0)],
+  ["a maximum", operation("max", lit("f32", -0), lit("f32", 0)), lit("f32", 0)],
+  ["a fused sum", operation("fma", lit("f32", 1 + 2 ** -12), lit("f32", 1 + 2 ** -12), lit("f32", -1)), lit("f32", 2 ** -11 + 2 ** -24)], // biome-ignore format: one line
+  ["a comparison of floats", operation("lt", lit("f32", 0.1), lit("f32", 0.2)), lit("bool", true)],
+  ["a comparison with NaN", operation("ne", lit("f32", Number.NaN), lit("f32", 1)), lit("bool", true)], // biome-ignore format: one line
+  ["a cosine of 0", operation("cos", lit("f32", -0)), lit("f32", 1)],
+  ["a sine of -0", operation("sin", lit("f32", -0)), lit("f32", -0)],
+  ["a choice", select(lit("bool", false), v("a"), v("b")), v("b")],
+  ["a lane", lane(vector(v("a"), v("b")), 1), v("b")],
+  ["a sum of vectors", operation("add", vector(f(1), f(2)), f(3)), vector(f(4), f(5))],
+  ["a sum with a vector of zeros", operation("sub", v("a", type("f32", 2)), vector(f(0), f(0))), v("a", type("f32", 2))], // biome-ignore format: one line
 ])("%s", (_, e, folded) => {
   expect(foldConstants(e)).toEqual(folded);
 });
 
 it.each<[string, Expr]>([
-  ["arithmetic of floats", operation("add", lit("f32", 1), lit("f32", 2))],
+  ["a function that a device may approximate", operation("exp", lit("f32", 1))],
+  ["a power", operation("pow", lit("f32", 0), lit("f32", 1))],
+  ["NaN", operation("sub", lit("f32", Infinity), lit("f32", Infinity))],
+  ["a float multiplied by 0", operation("mul", v("a"), lit("f32", 0))],
+  ["a scalar added to a vector of zeros", operation("sub", v("a"), vector(f(0), f(0)))],
+  ["a comparison of vectors", operation("lt", vector(f(1), f(2)), f(3))],
+  ["a lane of a vector made of vectors", lane({ ...vector(v("a", type("f32", 2)), v("b", type("f32", 2))), type: type("f32", 4) }, 1)], // biome-ignore format: one line
   ["what depends on a variable", operation("add", v("a", ctype("i32")), lit("i32", 2))],
   ["an index that is no number", cast("f32", ix("i"))],
 ])("%s stays", (_, e) => {

@@ -1,87 +1,150 @@
 /**
- * @file Folds operations on literals: integers and truth values, and conversions between scalar types. Operations that change nothing,
- * such as `x * 1`, become their operand.
+ * @file Folds operations on literals, and conversions of literals. Operations that change nothing, such as `x * 1`, become their operand.
+ * Results are exact: floats are rounded once in their type, and functions that OpenCL lets a device approximate are left to it.
  */
 import {
   binaryOperator,
   convert,
+  fma,
+  intoType,
   isFloatName,
   type Scalar,
   unaryOperator,
 } from "../../term/index.ts";
-import { constant } from "../code.ts";
-import type { CType, Expr, ScalarName } from "../imperative.ts";
+import { constant, isFloat } from "../code.ts";
+import type { CType, Expr, ScalarName, ScalarOp } from "../imperative.ts";
 
-/** The integers that change nothing on the right of an operator. */
-const NEUTRAL: ReadonlyMap<string, number> = new Map([
-  ["add", 0],
-  ["sub", 0],
-  ["shiftLeft", 0],
-  ["shiftRight", 0],
-  ["mul", 1],
-  ["div", 1],
-]);
+type Operation = Expr & { readonly tag: "op" };
 
-/** The floats that change nothing, on the right of an operator or on both sides: `-0.0 + 0.0` is `0.0`, so 0.0 is none for a sum. */
-const NEUTRAL_FLOAT: ReadonlyMap<string, { readonly value: number; readonly both: boolean }> =
-  new Map([
-    ["add", { value: -0, both: true }],
-    ["sub", { value: 0, both: false }],
-    ["mul", { value: 1, both: true }],
-    ["div", { value: 1, both: false }],
-  ]);
+/** A literal operand that changes nothing: on the right of an operator, or on both sides. */
+interface NeutralOperand {
+  readonly value: number;
+  readonly both: boolean;
+}
+
+const NEUTRAL: Partial<Readonly<Record<ScalarOp, NeutralOperand>>> = {
+  add: { value: 0, both: true },
+  sub: { value: 0, both: false },
+  shiftLeft: { value: 0, both: false },
+  shiftRight: { value: 0, both: false },
+  bitOr: { value: 0, both: true },
+  bitXor: { value: 0, both: true },
+  mul: { value: 1, both: true },
+  div: { value: 1, both: false },
+};
+
+/** The same of floats: `-0.0 + 0.0` is `0.0`, so 0.0 is none for a sum. */
+const NEUTRAL_FLOAT: Partial<Readonly<Record<ScalarOp, NeutralOperand>>> = {
+  add: { value: -0, both: true },
+  sub: { value: 0, both: false },
+  mul: { value: 1, both: true },
+  div: { value: 1, both: false },
+};
+
+/** The operations of integers that give 0 where an operand is 0. */
+const ABSORBED_BY_ZERO = new Set<ScalarOp>(["mul", "bitAnd"]);
+
+/** The functions of floats that OpenCL lets a device approximate, and those among them with an exact value at 0 (C11, F.10). */
+const APPROXIMATE = new Set<ScalarOp>(["pow", "rsqrt", "exp", "log", "sin", "cos", "tan"]);
+const EXACT_AT_ZERO = new Set<ScalarOp>(["exp", "sin", "cos", "tan"]);
 
 /**
- * The literal that an operation on literals of integers or truth values gives, or a conversion of a literal; the operand where the
- * other one changes nothing, as in `i << 0` and `1.0 * x`; any other expression itself. Other arithmetic of floats is left to the
- * device; whole numbers among them are compared. An index that is a number counts as a literal.
+ * The literal that an operation on literals gives, or a conversion of a literal; the operand where the other one changes nothing, as in
+ * `i << 0` and `1.0 * x`; the branch of a choice by a literal; a lane of a vector made of scalars; any other expression itself. On vectors
+ * of literals, operations act lane by lane. An index that is a number counts as a literal.
  */
 export function foldConstants(e: Expr): Expr {
-  if (e.type.width !== 1) return e;
-  if (e.tag === "cast") {
-    const x = literal(e.arg);
-    return x === undefined ? e : (made(convert(e.arg.type.scalar, e.type.scalar, x), e.type) ?? e);
+  switch (e.tag) {
+    case "select": {
+      const cond = literal(e.cond);
+      return cond === undefined ? e : cond ? e.then : e.else;
+    }
+    case "lane":
+      return (e.arg.tag === "vector" ? laneOf(e.arg.elems, e.lane) : undefined) ?? e;
+    case "op":
+      return unchanged(e) ?? inLanes(e, e.args, (args) => operated(e, args)) ?? e;
+    case "cast":
+      return inLanes(e, [e.arg], ([x]) => convert(e.arg.type.scalar, e.type.scalar, x!)) ?? e;
+    default:
+      return e;
   }
-  if (e.tag !== "op") return e;
-  if (e.args.some((a) => isFloatName(a.type.scalar)) && !comparesWholeNumbers(e))
-    return unchangedFloat(e) ?? e;
-  const [x, y] = e.args.map(literal);
-  const { scalar } = e.args[0]!.type;
-  if (e.args.length > 2) return e;
-  if (y !== undefined && Number(y) === NEUTRAL.get(e.op)) return e.args[0]!;
-  if (x === undefined) return e;
-  if (e.args.length === 1) return made(unaryOperator(e.op, scalar)(x), e.type) ?? e;
-  return y === undefined ? e : (made(binaryOperator(e.op, scalar)(x, y), e.type) ?? e);
 }
 
-/** The operand of an operation on floats that has its bits, whatever they are, but for those of a signalling NaN. */
-function unchangedFloat({ op, args }: Expr & { readonly tag: "op" }): Expr | undefined {
-  const neutral = NEUTRAL_FLOAT.get(op);
-  if (neutral === undefined) return undefined;
-  const [x, y] = args as readonly [Expr, Expr];
-  const isNeutral = (a: Expr): boolean => a.tag === "const" && Object.is(a.value, neutral.value);
-  if (isNeutral(y)) return x;
-  return neutral.both && isNeutral(x) ? y : undefined;
+/** The literal, or the vector of literals, that a function of literals gives in each lane; undefined if it gives none. */
+function inLanes(
+  { type }: Expr,
+  args: readonly Expr[],
+  f: (args: readonly Scalar[]) => Scalar | undefined,
+): Expr | undefined {
+  if (type.width > 1 && type.scalar === "bool") return undefined; // masks are made of comparisons
+  const elems: Expr[] = [];
+  for (let lane = 0; lane < type.width; lane++) {
+    const operands = args.flatMap((a) => literalInLane(a, lane) ?? []);
+    const value = operands.length < args.length ? undefined : f(operands);
+    const elem = value === undefined ? undefined : made(value, { ...type, width: 1 });
+    if (elem === undefined) return undefined;
+    elems.push(elem);
+  }
+  return type.width === 1 ? elems[0] : { tag: "vector", elems, type };
 }
 
-/** True for a comparison of floats that are whole numbers, which every float format holds. */
-const comparesWholeNumbers = (e: Expr & { readonly tag: "op" }): boolean =>
-  e.type.scalar === "bool" &&
-  e.args.every(
-    (a) => a.tag === "const" && Number.isInteger(a.value) && Math.abs(Number(a.value)) <= 2048,
-  );
+/**
+ * The operand of an operation that has its bits, whatever they are, but for those of a signalling NaN; 0 for an integer multiplied by 0.
+ */
+function unchanged(e: Operation): Expr | undefined {
+  if (e.args.length !== 2) return undefined;
+  const [x, y] = e.args as readonly [Expr, Expr];
+  const neutral = (isFloat(e.type) ? NEUTRAL_FLOAT : NEUTRAL)[e.op];
+  const isWhole = (a: Expr): boolean => a.type.width === e.type.width;
+  const is = (a: Expr, value: number): boolean => isEverywhere(a, value);
+  if (neutral !== undefined && is(y, neutral.value) && isWhole(x)) return x;
+  if (neutral?.both && is(x, neutral.value) && isWhole(y)) return y;
+  if (isFloat(e.type) || !ABSORBED_BY_ZERO.has(e.op)) return undefined;
+  return [x, y].find((a) => is(a, 0) && isWhole(a));
+}
 
-/** The value of a literal, or of an index that is a number of 32 bits. */
-function literal(e: Expr): Scalar | undefined {
+/** A lane of a vector that is made of scalars. */
+const laneOf = (elems: readonly Expr[], lane: number): Expr | undefined =>
+  elems.every((x) => x.type.width === 1) ? elems[lane] : undefined;
+
+/** True if a number is the value of an expression, in all lanes; +0 and −0 of floats are different numbers. */
+export function isEverywhere(e: Expr, value: number): boolean {
+  const isIt = (x: Scalar | undefined): boolean =>
+    x !== undefined && (isFloat(e.type) ? Object.is(x, value) : Number(x) === value);
+  return Array.from({ length: e.type.width }, (_, lane) => literalInLane(e, lane)).every(isIt);
+}
+
+/** The exact value of an operation on literals; undefined for a function that a device may approximate there. */
+function operated({ op, args }: Operation, operands: readonly Scalar[]): Scalar | undefined {
+  const { scalar } = args[0]!.type;
+  const [x, y, z] = operands as readonly [Scalar, Scalar, Scalar];
+  const isExact =
+    !APPROXIMATE.has(op) || !isFloatName(scalar) || (EXACT_AT_ZERO.has(op) && x === 0);
+  if (!isExact) return undefined;
+  if (operands.length === 3) return fma(scalar, x, y, z);
+  return operands.length === 1 ? unaryOperator(op, scalar)(x) : binaryOperator(op, scalar)(x, y);
+}
+
+/** The value of a literal in one lane; undefined for any other expression. */
+function literalInLane(e: Expr, lane: number): Scalar | undefined {
+  if (e.type.width === 1) return literal(e);
+  if (e.tag === "const") return inItsType(e.value, e.type.scalar);
+  const elem = e.tag === "vector" ? laneOf(e.elems, lane) : undefined;
+  return elem && literal(elem);
+}
+
+/** The value of a scalar literal, or of an index that is a number of 32 bits. */
+export function literal(e: Expr): Scalar | undefined {
+  if (e.type.width !== 1) return undefined;
   if (e.tag === "const") return inItsType(e.value, e.type.scalar);
   const number = e.tag === "index" ? e.size.constant : undefined;
   return number !== undefined && Math.abs(number) < 2 ** 31 ? number : undefined;
 }
 
-/** A literal's value as scalar arithmetic takes it: a bigint for 64 bits, a number otherwise. */
+/** A literal's value as scalar arithmetic takes it: a float of its type, a bigint for 64 bits. */
 const inItsType = (value: Scalar, scalar: ScalarName): Scalar =>
-  scalar === "i64" || scalar === "u64" ? BigInt(value) : value;
+  typeof value === "boolean" ? value : intoType(scalar, value);
 
-/** A literal; undefined for a float that is not finite, which has no plain literal. */
+/** A literal; undefined for NaN, which has no sign and no bits as a literal. */
 const made = (value: Scalar, type: CType): Expr | undefined =>
-  typeof value === "number" && !Number.isFinite(value) ? undefined : constant(value, type);
+  typeof value === "number" && Number.isNaN(value) ? undefined : constant(value, type);

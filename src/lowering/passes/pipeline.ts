@@ -5,6 +5,7 @@ import { barrierMerging } from "./barrier-merging.ts";
 import { barriers } from "./barriers.ts";
 import { cleanUp } from "./clean-up.ts";
 import { commonSubexpressions } from "./common-subexpressions.ts";
+import { constantFolding } from "./constant-folding.ts";
 import { copyPropagation } from "./copy-propagation.ts";
 import { deadCode } from "./dead-code.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
@@ -36,6 +37,7 @@ const BACK = PassChain.from<FlatCode>()
   .then(simplification) // before scalar replacement, because it turns more indices into numbers
   .then(scalarReplacement)
   .then(deadCode) // the variables of scalar replacement
+  .then(constantFolding) // after scalar replacement, which makes variables of elements that are literals
   .then(redundantLoads)
   .then(neighbouringLoads) // after redundant loads: what another vector holds need not be loaded
   .then(alignedLoads) // after neighbouring loads, whose vectors may overlap others

@@ -1,4 +1,4 @@
-/** @file Random flat code on floats: variables, loops, private arrays, branches. What it computes is stored in `out`. */
+/** @file Random flat code on scalars: variables, loops, private arrays, branches. What it computes is stored in `out`. */
 import { constant, ctype, operation } from "../../src/lowering/code.ts";
 import type { Expr, Flat, ScalarName, ScalarOp } from "../../src/lowering/imperative.ts";
 import {
@@ -13,20 +13,46 @@ import {
   v,
   when,
 } from "../../src/lowering/testing/statements.ts";
+import { zeroedArray } from "../../src/runtime/data/typed-array.ts";
+import { readerOf, writerOf } from "../../src/runtime/simulator/memory.ts";
+import { buffer, kernelOf, simulate } from "../../src/runtime/simulator/testing/kernels.ts";
+import { intoType, isFloatName } from "../../src/term/index.ts";
 import type { Choices } from "./choices.ts";
 import { SPECIAL_FLOATS } from "./plans/inputs.ts";
 
 /** The numbers of elements of `xs` and of `out`. */
-export const LENGTH = 8;
+const LENGTH = 8;
 
-const BINARY: readonly ScalarOp[] = ["add", "add", "sub", "mul", "div", "mod", "min", "max", "min", "max", "max"]; // biome-ignore format: a table
-const UNARY: readonly ScalarOp[] = ["neg", "sqrt", "fabs", "fabs", "floor", "ceil", "rsqrt"];
+interface Operators {
+  readonly binary: readonly ScalarOp[];
+  readonly unary: readonly ScalarOp[];
+}
+const OF_FLOATS: Operators = {
+  binary: ["add", "add", "sub", "mul", "div", "mod", "min", "max", "min", "max", "max"],
+  unary: ["neg", "sqrt", "fabs", "fabs", "floor", "ceil", "rsqrt"],
+};
+const OF_INTEGERS: Operators = {
+  binary: ["add", "sub", "mul", "div", "mod", "min", "max", "bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight"],
+  unary: ["neg", "bitNot", "popcount"],
+}; // biome-ignore format: tables
+
+const SIGNED: readonly number[] = [0, 0, 1, 1, -1, 2, 31, 32, 63, -7, 2147483647, -2147483648];
+/** Literals of a type that change nothing in some operations, or much. */
+const literalsOf = (scalar: ScalarName): readonly (number | bigint)[] => {
+  if (isFloatName(scalar)) return SPECIAL_FLOATS;
+  return SIGNED.map(
+    (x) => intoType(scalar, scalar.endsWith("64") ? BigInt(x) : x) as number | bigint,
+  );
+};
+
 const COMPARISONS: readonly ScalarOp[] = ["lt", "le", "gt", "ge", "eq", "ne"];
 
-/** Draws the statements of a kernel of one work-item, on floats of one type. */
-export class FloatKernel {
+/** Draws the statements of a kernel of one work-item, on floats or integers of one type. */
+export class ScalarKernel {
   readonly #c: Choices;
   readonly #scalar: ScalarName;
+  readonly #isFloat: boolean;
+  readonly #operators: Operators;
   readonly #arrays: string[] = [];
   #constant: readonly string[] = [];
   #mutable: readonly string[] = [];
@@ -35,6 +61,8 @@ export class FloatKernel {
   constructor(choices: Choices, scalar: ScalarName) {
     this.#c = choices;
     this.#scalar = scalar;
+    this.#isFloat = isFloatName(scalar);
+    this.#operators = this.#isFloat ? OF_FLOATS : OF_INTEGERS;
   }
 
   /** The statements: some declarations, then statements on them, then a store of what is left to each element of `out`. */
@@ -87,7 +115,7 @@ export class FloatKernel {
     if (this.#mutable.length === 0) return this.#declare();
     const name = this.#c.pick(this.#mutable);
     const own = v(name, ctype(this.#scalar));
-    const op = this.#c.pick(["add", "max", "min"] as const);
+    const op = this.#c.pick(["add", "max", "min", "mul"] as const);
     return [assign(name, this.#c.chance(60) ? operation(op, own, this.#expr(2)) : this.#expr(2))];
   }
 
@@ -99,15 +127,19 @@ export class FloatKernel {
     return operation(this.#c.pick(COMPARISONS), this.#expr(1), this.#expr(1));
   }
 
+  #one(value: number): Expr {
+    return constant(this.#scalar.endsWith("64") && !this.#isFloat ? BigInt(value) : value, ctype(this.#scalar)); // biome-ignore format: one line
+  }
+
   #leaf(): Expr {
     const type = ctype(this.#scalar);
     const variables = [...this.#constant, ...this.#mutable];
     return this.#c.pick([
       () => load("xs", this.#c.nat(LENGTH - 1), type),
       () => load("xs", this.#c.nat(LENGTH - 1), type),
-      () => constant(this.#c.pick(SPECIAL_FLOATS), type),
-      () => (variables.length > 0 ? v(this.#c.pick(variables), type) : constant(1, type)),
-      () => (this.#arrays.length > 0 ? load(this.#c.pick(this.#arrays), this.#c.nat(1), type) : constant(-0, type)), // biome-ignore format: one line
+      () => constant(this.#c.pick(literalsOf(this.#scalar)), type),
+      () => (variables.length > 0 ? v(this.#c.pick(variables), type) : this.#one(1)),
+      () => (this.#arrays.length > 0 ? load(this.#c.pick(this.#arrays), this.#c.nat(1), type) : this.#one(this.#isFloat ? -0 : 1)), // biome-ignore format: one line
     ])();
   }
 
@@ -117,11 +149,11 @@ export class FloatKernel {
     const type = ctype(this.#scalar);
     const cast = (arg: Expr, to: ScalarName): Expr => ({ tag: "cast", arg, type: ctype(to) });
     return this.#c.pick([
-      () => operation(this.#c.pick(BINARY), inner(), inner()),
-      () => operation(this.#c.pick(BINARY), inner(), inner()),
-      () => operation(this.#c.pick(BINARY), inner(), inner()),
-      () => operation(this.#c.pick(UNARY), inner()),
-      () => operation("fma", inner(), inner(), inner()),
+      () => operation(this.#c.pick(this.#operators.binary), inner(), inner()),
+      () => operation(this.#c.pick(this.#operators.binary), inner(), inner()),
+      () => operation(this.#c.pick(this.#operators.binary), inner(), inner()),
+      () => operation(this.#c.pick(this.#operators.unary), inner()),
+      () => (this.#isFloat ? operation("fma", inner(), inner(), inner()) : inner()),
       () => select(this.#condition(), inner(), inner()),
       () => cast(cast(inner(), this.#c.pick(["i32", "f16"])), this.#scalar),
       (): Expr => ({
@@ -133,3 +165,24 @@ export class FloatKernel {
     ])();
   }
 }
+
+/** The numbers that a kernel of one work-item with these statements stores in `out`, for these numbers in `xs`. */
+export function stored(
+  body: readonly Flat[],
+  scalar: ScalarName,
+  xs: readonly (number | bigint)[],
+): readonly (number | bigint)[] {
+  const input = zeroedArray(scalar, LENGTH);
+  const write = writerOf(scalar, input);
+  xs.forEach((x, k) => void write(k, x));
+  const params = [buffer("xs", LENGTH, "read", scalar), buffer("out", LENGTH, "write", scalar)];
+  const kernel = kernelOf({ params, ids: [], body, global: [1], local: [1] });
+  const { problems, of } = simulate(kernel, { inputs: { xs: input } });
+  if (problems.length > 0) throw new Error(problems.map((p) => p.message).join("\n"));
+  const read = readerOf(scalar, of("out"));
+  return xs.map((_, k) => read(k) as number | bigint);
+}
+
+/** Draws the numbers in `xs`. */
+export const elements = (c: Choices, scalar: ScalarName): readonly (number | bigint)[] =>
+  Array.from({ length: LENGTH }, () => c.pick(literalsOf(scalar)));
