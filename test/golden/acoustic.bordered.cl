@@ -140,10 +140,10 @@ kernel void acoustic_bordered(
                     const int at8 = at4 + row7;
                     const float4 window_1_01_16 = *(global const float4 *)(before + at8);
                     const int4 t5 = as_int4(6u - as_uint4((int4)(base8 == 0 ? 1 : 0, 0, 0, base8 + 3 == w - 1 ? 1 : 0)));
-                    const int4 window_1_11_16 = as_int4(as_uint4(t5) - as_uint(base7 == 0 || base7 == h - 1 ? 1 : 0) - 0u);
+                    const int4 window_1_11_16 = as_int4(as_uint4(t5) - as_uint(base7 == 0 || base7 == h - 1 ? 1 : 0));
                     const float4 window_1_01_20 = *(global const float4 *)(before + base9 + row7);
                     const int x3 = min(gy * 2 + 1, h - 1);
-                    const int4 window_1_11_20 = as_int4(as_uint4(t5) - as_uint(x3 == 0 || x3 == h - 1 ? 1 : 0) - 0u);
+                    const int4 window_1_11_20 = as_int4(as_uint4(t5) - as_uint(x3 == 0 || x3 == h - 1 ? 1 : 0));
                     *(global float4 *)(out + at8) = select((float4)(1.0f), (float4)(0.9971216f), window_1_11_16 < 6) * ((2.0f
                         - 0.33333334f * convert_float4(window_1_11_16)) * window_01_31 + 0.33333334f * (window_01_7
                         + window_01_55 + window_01_25 + window_01_37
@@ -207,8 +207,7 @@ kernel void acoustic_bordered(
                     const float4 window_02_67 = *(global const float4 *)(now + base18 + row10);
                     const int at13 = at9 + row10;
                     const float4 window_1_02_16 = *(global const float4 *)(before + at13);
-                    const int4 t8 = as_int4(6u - as_uint4((int4)(base14 == 0 ? 1 : 0, 0, 0, base14 + 3 == w - 1 ? 1 : 0)) - 0u
-                        - 0u);
+                    const int4 t8 = as_int4(6u - as_uint4((int4)(base14 == 0 ? 1 : 0, 0, 0, base14 + 3 == w - 1 ? 1 : 0)));
                     const int4 window_1_12_16 = t8;
                     const int at14 = at10 + row10;
                     const float4 window_1_02_20 = *(global const float4 *)(before + at14);
@@ -268,23 +267,16 @@ kernel void acoustic_bordered(
                     const float4 window_03_67 = *(global const float4 *)(now + base22 + row13);
                     const int at19 = at15 + row13;
                     const float4 window_1_03_16 = *(global const float4 *)(before + at19);
-                    const int4 t9 = as_int4(6u - as_uint4((int4)(0)) - 0u - 0u);
-                    const int4 window_1_13_16 = t9;
                     const int at20 = at16 + row13;
                     const float4 window_1_03_20 = *(global const float4 *)(before + at20);
-                    const int4 window_1_13_20 = t9;
-                    *(global float4 *)(out + at19) = select((float4)(1.0f), (float4)(0.9971216f), window_1_13_16 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_13_16)) * window_03_31 + 0.33333334f * (window_03_7
-                        + window_03_55 + window_03_25 + window_03_37
+                    *(global float4 *)(out + at19) = (float4)(0.0f) * window_03_31 + 0.33333334f * (window_03_7 + window_03_55
+                        + window_03_25 + window_03_37
                         + (float4)(window_03_30, window_03_31.s0, window_03_31.s1, window_03_31.s2)
-                        + (float4)(window_03_31.s1, window_03_31.s2, window_03_31.s3, window_03_35)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_13_16 < 6) * window_1_03_16);
-                    *(global float4 *)(out + at20) = select((float4)(1.0f), (float4)(0.9971216f), window_1_13_20 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_13_20)) * window_03_37 + 0.33333334f * (window_03_13
-                        + window_03_61 + window_03_31 + window_03_43
+                        + (float4)(window_03_31.s1, window_03_31.s2, window_03_31.s3, window_03_35)) - window_1_03_16;
+                    *(global float4 *)(out + at20) = (float4)(0.0f) * window_03_37 + 0.33333334f * (window_03_13 + window_03_61
+                        + window_03_31 + window_03_43
                         + (float4)(window_03_36, window_03_37.s0, window_03_37.s1, window_03_37.s2)
-                        + (float4)(window_03_37.s1, window_03_37.s2, window_03_37.s3, window_03_41)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_13_20 < 6) * window_1_03_20);
+                        + (float4)(window_03_37.s1, window_03_37.s2, window_03_37.s3, window_03_41)) - window_1_03_20;
                     window_03_7 = window_03_31;
                     window_03_13 = window_03_37;
                     window_03_25 = window_03_49;
@@ -304,12 +296,12 @@ kernel void acoustic_bordered(
                 const int at21 = row14 + gx * 4;
                 float window_04_30 = now[at21 - 1];
                 float4 window_04_31 = *(global const float4 *)(now + at21);
-                const bool t10 = gx * 4 + 4 < w;
-                float window_04_35 = t10 ? now[at21 + 4] : 0.0f;
+                const bool t9 = gx * 4 + 4 < w;
+                float window_04_35 = t9 ? now[at21 + 4] : 0.0f;
                 const int at22 = at21 + w;
                 float window_04_36 = now[at22 - 1];
                 float4 window_04_37 = *(global const float4 *)(now + at22);
-                float window_04_41 = t10 ? now[at22 + 4] : 0.0f;
+                float window_04_41 = t9 ? now[at22 + 4] : 0.0f;
                 float4 window_04_43 = *(global const float4 *)(now + at21 + w * 2);
                 const int base23 = gx * 4;
                 const int base24 = at21 + h * w;
@@ -322,19 +314,19 @@ kernel void acoustic_bordered(
                     const int at23 = base24 + row16;
                     const float window_04_54 = now[at23 - 1];
                     const float4 window_04_55 = *(global const float4 *)(now + at23);
-                    const float window_04_59 = t10 ? now[at23 + 4] : 0.0f;
+                    const float window_04_59 = t9 ? now[at23 + 4] : 0.0f;
                     const int at24 = base26 + row16;
                     const float window_04_60 = now[at24 - 1];
                     const float4 window_04_61 = *(global const float4 *)(now + at24);
-                    const float window_04_65 = t10 ? now[at24 + 4] : 0.0f;
+                    const float window_04_65 = t9 ? now[at24 + 4] : 0.0f;
                     const float4 window_04_67 = *(global const float4 *)(now + base27 + row16);
                     const int at25 = at21 + row16;
                     const float4 window_1_04_16 = *(global const float4 *)(before + at25);
-                    const int4 t11 = as_int4(6u - as_uint4((int4)(0, 0, 0, base23 + 3 == w - 1 ? 1 : 0)) - 0u - 0u);
-                    const int4 window_1_14_16 = t11;
+                    const int4 t10 = as_int4(6u - as_uint4((int4)(0, 0, 0, base23 + 3 == w - 1 ? 1 : 0)));
+                    const int4 window_1_14_16 = t10;
                     const int at26 = at22 + row16;
                     const float4 window_1_04_20 = *(global const float4 *)(before + at26);
-                    const int4 window_1_14_20 = t11;
+                    const int4 window_1_14_20 = t10;
                     *(global float4 *)(out + at25) = select((float4)(1.0f), (float4)(0.9971216f), window_1_14_16 < 6) * ((2.0f
                         - 0.33333334f * convert_float4(window_1_14_16)) * window_04_31 + 0.33333334f * (window_04_7
                         + window_04_55 + window_04_25 + window_04_37
@@ -361,8 +353,8 @@ kernel void acoustic_bordered(
             }
         } else if (gy < (h + 1) / 2 && gx < w / 4) {
             float4 window_05_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
-            const bool t12 = gy * 2 + 1 < h;
-            float4 window_05_13 = t12 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
+            const bool t11 = gy * 2 + 1 < h;
+            float4 window_05_13 = t11 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
                 : (float4)(0.0f);
             float4 window_05_25 = *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4);
             const int row17 = (gz * h * 16 + gy * 2) * w;
@@ -371,9 +363,9 @@ kernel void acoustic_bordered(
             float4 window_05_31 = *(global const float4 *)(now + at27);
             float window_05_35 = gx * 4 + 4 < w ? now[at27 + 4] : 0.0f;
             const int at28 = at27 + w;
-            float window_05_36 = t12 ? (0 <= gx * 4 - 1 ? now[at28 - 1] : 0.0f) : 0.0f;
-            float4 window_05_37 = t12 ? *(global const float4 *)(now + at28) : (float4)(0.0f);
-            float window_05_41 = t12 ? (gx * 4 + 4 < w ? now[at28 + 4] : 0.0f) : 0.0f;
+            float window_05_36 = t11 ? (0 <= gx * 4 - 1 ? now[at28 - 1] : 0.0f) : 0.0f;
+            float4 window_05_37 = t11 ? *(global const float4 *)(now + at28) : (float4)(0.0f);
+            float window_05_41 = t11 ? (gx * 4 + 4 < w ? now[at28 + 4] : 0.0f) : 0.0f;
             float4 window_05_43 = min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1 < h
                 ? *(global const float4 *)(now
                 + (gz * h * 16 + min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1) * w + gx * 4) : (float4)(0.0f);
@@ -392,25 +384,25 @@ kernel void acoustic_bordered(
                 const float4 window_05_55 = *(global const float4 *)(now + at29);
                 const float window_05_59 = base28 + 4 < w ? now[at29 + 4] : 0.0f;
                 const int at30 = base33 + row19;
-                const float window_05_60 = t12 ? (0 <= base28 - 1 ? now[at30 - 1] : 0.0f) : 0.0f;
-                const float4 window_05_61 = t12 ? *(global const float4 *)(now + at30) : (float4)(0.0f);
-                const float window_05_65 = t12 ? (base28 + 4 < w ? now[at30 + 4] : 0.0f) : 0.0f;
+                const float window_05_60 = t11 ? (0 <= base28 - 1 ? now[at30 - 1] : 0.0f) : 0.0f;
+                const float4 window_05_61 = t11 ? *(global const float4 *)(now + at30) : (float4)(0.0f);
+                const float window_05_65 = t11 ? (base28 + 4 < w ? now[at30 + 4] : 0.0f) : 0.0f;
                 const float4 window_05_67 = min(gy * 2 + 11 - min((h + 1) / 2, 4) * 2, h + 1) - 1 < h
                     ? *(global const float4 *)(now + base34 + row19) : (float4)(0.0f);
                 const int at31 = at27 + row19;
                 const float4 window_1_05_16 = *(global const float4 *)(before + at31);
-                const int4 t13 = as_int4(6u - as_uint4((int4)(base28 == 0 ? 1 : 0, 0, 0, base28 + 3 == w - 1 ? 1 : 0)));
-                const int4 window_1_15_16 = as_int4(as_uint4(t13) - as_uint(base29 == 0 || base29 == h - 1 ? 1 : 0) - 0u);
+                const int4 t12 = as_int4(6u - as_uint4((int4)(base28 == 0 ? 1 : 0, 0, 0, base28 + 3 == w - 1 ? 1 : 0)));
+                const int4 window_1_15_16 = as_int4(as_uint4(t12) - as_uint(base29 == 0 || base29 == h - 1 ? 1 : 0));
                 const float4 window_1_05_20 = *(global const float4 *)(before + base30 + row19);
                 const int x5 = min(gy * 2 + 9 - min((h + 1) / 2, 4) * 2, h - 1);
-                const int4 window_1_15_20 = as_int4(as_uint4(t13) - as_uint(x5 == 0 || x5 == h - 1 ? 1 : 0) - 0u);
+                const int4 window_1_15_20 = as_int4(as_uint4(t12) - as_uint(x5 == 0 || x5 == h - 1 ? 1 : 0));
                 *(global float4 *)(out + at31) = select((float4)(1.0f), (float4)(0.9971216f), window_1_15_16 < 6) * ((2.0f
                     - 0.33333334f * convert_float4(window_1_15_16)) * window_05_31 + 0.33333334f * (window_05_7
                     + window_05_55 + window_05_25 + window_05_37
                     + (float4)(window_05_30, window_05_31.s0, window_05_31.s1, window_05_31.s2)
                     + (float4)(window_05_31.s1, window_05_31.s2, window_05_31.s3, window_05_35)) - select((float4)(1.0f),
                     (float4)(0.9971132f), window_1_15_16 < 6) * window_1_05_16);
-                if (t12) {
+                if (t11) {
                     *(global float4 *)(out + at28 + row19) = select((float4)(1.0f), (float4)(0.9971216f),
                         window_1_15_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_15_20)) * window_05_37
                         + 0.33333334f * (window_05_13 + window_05_61 + window_05_31 + window_05_43
@@ -432,8 +424,8 @@ kernel void acoustic_bordered(
         }
     } else if (gy < (h + 1) / 2 && gx < w / 4) {
         float4 window_06_7 = *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2) * w + gx * 4);
-        const bool t14 = gy * 2 + 1 < h;
-        float4 window_06_13 = t14 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
+        const bool t13 = gy * 2 + 1 < h;
+        float4 window_06_13 = t13 ? *(global const float4 *)(now + ((gz * 16 - 1) * h + gy * 2 + 1) * w + gx * 4)
             : (float4)(0.0f);
         float4 window_06_25 = 0 <= gy * 2 - 1
             ? *(global const float4 *)(now + (gz * h * 16 + gy * 2 - 1) * w + gx * 4) : (float4)(0.0f);
@@ -443,9 +435,9 @@ kernel void acoustic_bordered(
         float4 window_06_31 = *(global const float4 *)(now + at32);
         float window_06_35 = gx * 4 + 4 < w ? now[at32 + 4] : 0.0f;
         const int at33 = at32 + w;
-        float window_06_36 = t14 ? (0 <= gx * 4 - 1 ? now[at33 - 1] : 0.0f) : 0.0f;
-        float4 window_06_37 = t14 ? *(global const float4 *)(now + at33) : (float4)(0.0f);
-        float window_06_41 = t14 ? (gx * 4 + 4 < w ? now[at33 + 4] : 0.0f) : 0.0f;
+        float window_06_36 = t13 ? (0 <= gx * 4 - 1 ? now[at33 - 1] : 0.0f) : 0.0f;
+        float4 window_06_37 = t13 ? *(global const float4 *)(now + at33) : (float4)(0.0f);
+        float window_06_41 = t13 ? (gx * 4 + 4 < w ? now[at33 + 4] : 0.0f) : 0.0f;
         float4 window_06_43 = min(gy * 2 + 3, h + 1) - 1 < h
             ? *(global const float4 *)(now + (gz * h * 16 + min(gy * 2 + 3, h + 1) - 1) * w + gx * 4)
             : (float4)(0.0f);
@@ -459,32 +451,32 @@ kernel void acoustic_bordered(
         const int base42 = base40 + w;
         const int base43 = base36 + (min(gy * 2 + 3, h + 1) - h - 1) * w;
         for (int i6 = 0; i6 < 16; ++i6) {
-            const bool t15 = min(d + 1, gz * 16 + i6 + 2) - 1 < d;
+            const bool t14 = min(d + 1, gz * 16 + i6 + 2) - 1 < d;
             const int row22 = h * w * min(d + 1, gz * 16 + i6 + 2);
-            const float4 window_06_49 = t15
+            const float4 window_06_49 = t14
                 ? (0 <= base35 - 1 ? *(global const float4 *)(now + base41 + row22) : (float4)(0.0f)) : (float4)(0.0f);
             const int at34 = base40 + row22;
-            const float window_06_54 = t15 ? (0 <= base36 - 1 ? now[at34 - 1] : 0.0f) : 0.0f;
-            const float4 window_06_55 = t15 ? *(global const float4 *)(now + at34) : (float4)(0.0f);
-            const float window_06_59 = t15 ? (base36 + 4 < w ? now[at34 + 4] : 0.0f) : 0.0f;
+            const float window_06_54 = t14 ? (0 <= base36 - 1 ? now[at34 - 1] : 0.0f) : 0.0f;
+            const float4 window_06_55 = t14 ? *(global const float4 *)(now + at34) : (float4)(0.0f);
+            const float window_06_59 = t14 ? (base36 + 4 < w ? now[at34 + 4] : 0.0f) : 0.0f;
             const int at35 = base42 + row22;
-            const float window_06_60 = t15 ? (t14 ? (0 <= base36 - 1 ? now[at35 - 1] : 0.0f) : 0.0f) : 0.0f;
-            const float4 window_06_61 = t15 ? (t14 ? *(global const float4 *)(now + at35) : (float4)(0.0f))
+            const float window_06_60 = t14 ? (t13 ? (0 <= base36 - 1 ? now[at35 - 1] : 0.0f) : 0.0f) : 0.0f;
+            const float4 window_06_61 = t14 ? (t13 ? *(global const float4 *)(now + at35) : (float4)(0.0f))
                 : (float4)(0.0f);
-            const float window_06_65 = t15 ? (t14 ? (base36 + 4 < w ? now[at35 + 4] : 0.0f) : 0.0f) : 0.0f;
-            const float4 window_06_67 = t15
+            const float window_06_65 = t14 ? (t13 ? (base36 + 4 < w ? now[at35 + 4] : 0.0f) : 0.0f) : 0.0f;
+            const float4 window_06_67 = t14
                 ? (min(gy * 2 + 3, h + 1) - 1 < h ? *(global const float4 *)(now + base43 + row22) : (float4)(0.0f))
                 : (float4)(0.0f);
             const int row23 = h * w * min(d - 1, gz * 16 + i6);
             const float4 window_1_06_16 = *(global const float4 *)(before + base38 + row23);
-            const int4 t16 = as_int4(6u - as_uint4((int4)(base36 == 0 ? 1 : 0, 0, 0, base36 + 3 == w - 1 ? 1 : 0)));
+            const int4 t15 = as_int4(6u - as_uint4((int4)(base36 == 0 ? 1 : 0, 0, 0, base36 + 3 == w - 1 ? 1 : 0)));
             const int x6 = min(d - 1, gz * 16 + i6);
-            const int t17 = x6 == 0 || x6 == d - 1 ? 1 : 0;
-            const int4 window_1_16_16 = as_int4(as_uint4(t16) - as_uint(base35 == 0 || base35 == h - 1 ? 1 : 0)
-                - as_uint(t17));
+            const int t16 = x6 == 0 || x6 == d - 1 ? 1 : 0;
+            const int4 window_1_16_16 = as_int4(as_uint4(t15) - as_uint(base35 == 0 || base35 == h - 1 ? 1 : 0)
+                - as_uint(t16));
             const float4 window_1_06_20 = *(global const float4 *)(before + base39 + row23);
             const int x7 = min(gy * 2 + 1, h - 1);
-            const int4 window_1_16_20 = as_int4(as_uint4(t16) - as_uint(x7 == 0 || x7 == h - 1 ? 1 : 0) - as_uint(t17));
+            const int4 window_1_16_20 = as_int4(as_uint4(t15) - as_uint(x7 == 0 || x7 == h - 1 ? 1 : 0) - as_uint(t16));
             const int row24 = h * i6 * w;
             const int at36 = base37 + i6;
             if (at36 < d) {
@@ -495,7 +487,7 @@ kernel void acoustic_bordered(
                     + (float4)(window_06_31.s1, window_06_31.s2, window_06_31.s3, window_06_35)) - select((float4)(1.0f),
                     (float4)(0.9971132f), window_1_16_16 < 6) * window_1_06_16);
             }
-            if (t14 && at36 < d) {
+            if (t13 && at36 < d) {
                 *(global float4 *)(out + at33 + row24) = select((float4)(1.0f), (float4)(0.9971216f),
                     window_1_16_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_16_20)) * window_06_37
                     + 0.33333334f * (window_06_13 + window_06_61 + window_06_31 + window_06_43

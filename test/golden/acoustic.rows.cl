@@ -21,9 +21,9 @@ kernel void acoustic_rows(
     if (gx < h) {
         const int t = gx == 0 || gx == h - 1 ? 1 : 0;
         const int t1 = gy == 0 || gy == d - 1 ? 1 : 0;
-        const bool t2 = as_int(6u - 1u - as_uint(t) - as_uint(t1)) < 6;
+        const bool t2 = as_int(5u - as_uint(t) - as_uint(t1)) < 6;
         const float t3 = t2 ? 0.9971216f : 1.0f;
-        const bool t4 = as_int(6u - 0u - as_uint(t) - as_uint(t1)) < 6;
+        const bool t4 = as_int(6u - as_uint(t) - as_uint(t1)) < 6;
         const float t5 = t4 ? 0.9971216f : 1.0f;
         const int at = (gy * h + gx) * w;
         const float16 n = strata_load_float16(now + at);
@@ -35,8 +35,8 @@ kernel void acoustic_rows(
         const float t11 = t4 ? 0.9971132f : 1.0f;
         const int at1 = at + w;
         strata_store_float16((float16)(t3, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5) * ((2.0f
-            - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 0)) - as_uint(t) - as_uint(t1)))) * n + 0.33333334f * ((t6 ? strata_load_float16(now + at - h * w)
+            - 0.33333334f * convert_float16(as_int16(as_uint16((int16)(5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+            6)) - as_uint(t) - as_uint(t1)))) * n + 0.33333334f * ((t6 ? strata_load_float16(now + at - h * w)
             : (float16)(0.0f)) + (t7 ? strata_load_float16(now + at + h * w) : (float16)(0.0f)) + (t8
             ? strata_load_float16(now + at - w) : (float16)(0.0f)) + (t9 ? strata_load_float16(now + at1)
             : (float16)(0.0f)) + (float16)(0.0f, n.s0, n.s1, n.s2, n.s3, n.s4, n.s5, n.s6, n.s7, n.s8, n.s9, n.sa,
@@ -48,9 +48,8 @@ kernel void acoustic_rows(
         for (int i = 0; i < (w / 16) - 2; ++i) {
             const int at2 = at + i * 16;
             strata_store_float16((float16)(t5) * ((2.0f - 0.33333334f
-                * convert_float16(as_int16(6u - as_uint16((int16)(0)) - as_uint(t) - as_uint(t1))))
-                * strata_load_float16(now + at2 + 16) + 0.33333334f
-                * ((t6 ? strata_load_float16(now + base + i * 16 + 16) : (float16)(0.0f))
+                * convert_float16(as_int16(as_uint16((int16)(6)) - as_uint(t) - as_uint(t1)))) * strata_load_float16(now
+                + at2 + 16) + 0.33333334f * ((t6 ? strata_load_float16(now + base + i * 16 + 16) : (float16)(0.0f))
                 + (t7 ? strata_load_float16(now + base1 + i * 16 + 16) : (float16)(0.0f))
                 + (t8 ? strata_load_float16(now + base2 + i * 16 + 16) : (float16)(0.0f))
                 + (t9 ? strata_load_float16(now + at1 + i * 16 + 16) : (float16)(0.0f))
@@ -63,7 +62,7 @@ kernel void acoustic_rows(
         const int base6 = base1 + (w / 16) * 16;
         const int base7 = at1 + (w / 16) * 16;
         for (int i1 = 0; i1 < w % 16; ++i1) {
-            const int t12 = as_int(6u - 0u - as_uint(t) - as_uint(t1));
+            const int t12 = as_int(6u - as_uint(t) - as_uint(t1));
             const int at3 = base3 + i1;
             out[at3 - 16] = t5 * ((2.0f - 0.33333334f * (float)t12) * now[at3 - 16]
                 + 0.33333334f * ((t6 ? now[base5 + i1 - 16] : 0.0f) + (t7 ? now[base6 + i1 - 16] : 0.0f)
@@ -72,13 +71,13 @@ kernel void acoustic_rows(
         }
         const float16 n1 = strata_load_float16(now + at1 - 16);
         strata_store_float16((float16)(t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t5, t3) * ((2.0f
-            - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 1)) - as_uint(t) - as_uint(t1)))) * n1 + 0.33333334f * ((t6 ? strata_load_float16(now + at1 - h
-            * w - 16) : (float16)(0.0f)) + (t7 ? strata_load_float16(now + at1 + h * w - 16) : (float16)(0.0f))
-            + (t8 ? strata_load_float16(now + at - 16) : (float16)(0.0f)) + (t9 ? strata_load_float16(now + at + w
-            * 2 - 16) : (float16)(0.0f)) + strata_load_float16(now + at1 - 17) + (float16)(n1.s1, n1.s2, n1.s3,
-            n1.s4, n1.s5, n1.s6, n1.s7, n1.s8, n1.s9, n1.sa, n1.sb, n1.sc, n1.sd, n1.se, n1.sf, 0.0f))
-            - (float16)(t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t10)
-            * strata_load_float16(before + at1 - 16)), out + at1 - 16);
+            - 0.33333334f * convert_float16(as_int16(as_uint16((int16)(6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+            5)) - as_uint(t) - as_uint(t1)))) * n1 + 0.33333334f * ((t6 ? strata_load_float16(now + at1 - h * w
+            - 16) : (float16)(0.0f)) + (t7 ? strata_load_float16(now + at1 + h * w - 16) : (float16)(0.0f)) + (t8
+            ? strata_load_float16(now + at - 16) : (float16)(0.0f)) + (t9 ? strata_load_float16(now + at + w * 2
+            - 16) : (float16)(0.0f)) + strata_load_float16(now + at1 - 17) + (float16)(n1.s1, n1.s2, n1.s3, n1.s4,
+            n1.s5, n1.s6, n1.s7, n1.s8, n1.s9, n1.sa, n1.sb, n1.sc, n1.sd, n1.se, n1.sf, 0.0f)) - (float16)(t11,
+            t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t11, t10) * strata_load_float16(before
+            + at1 - 16)), out + at1 - 16);
     }
 }

@@ -20,15 +20,14 @@ kernel void acoustic_strips(
     const int gx = get_global_id(0);
     if (gy < d / 4) {
         const int t = gx == 0 || gx == h - 1 ? 1 : 0;
-        const int t1 = as_int(6u - 1u - as_uint(t));
+        const int t1 = as_int(5u - as_uint(t));
         const int t2 = gy * 4 == 0 ? 1 : 0;
         const bool t3 = as_int(as_uint(t1) - as_uint(t2)) < 6;
         const float t4 = t3 ? 0.9971216f : 1.0f;
-        const int t5 = as_int(6u - 0u - as_uint(t));
+        const int t5 = as_int(6u - as_uint(t));
         const bool t6 = as_int(as_uint(t5) - as_uint(t2)) < 6;
         const float t7 = t6 ? 0.9971216f : 1.0f;
-        const int16 t8 = as_int16(6u - as_uint16((int16)(1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-            - as_uint(t));
+        const int16 t8 = as_int16(as_uint16((int16)(5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)) - as_uint(t));
         const int at = (gy * h * 4 + gx) * w;
         const float16 n = strata_load_float16(now + at);
         const bool t9 = 0 <= gy * 4 - 1;
@@ -46,13 +45,13 @@ kernel void acoustic_strips(
             n.s0, n.s1, n.s2, n.s3, n.s4, n.s5, n.s6, n.s7, n.s8, n.s9, n.sa, n.sb, n.sc, n.sd, n.se)
             + strata_load_float16(now + at + 1)) - (float16)(t12, t13, t13, t13, t13, t13, t13, t13, t13, t13, t13,
             t13, t13, t13, t13, t13) * strata_load_float16(before + at)), out + at);
-        const bool t14 = as_int(as_uint(t1) - 0u) < 6;
+        const bool t14 = t1 < 6;
         const float t15 = t14 ? 0.9971216f : 1.0f;
-        const bool t16 = as_int(as_uint(t5) - 0u) < 6;
+        const bool t16 = t5 < 6;
         const float t17 = t16 ? 0.9971216f : 1.0f;
         const float16 t18 = (float16)(t15, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17,
             t17);
-        const float16 t19 = 2.0f - 0.33333334f * convert_float16(as_int16(as_uint16(t8) - 0u));
+        const float16 t19 = 2.0f - 0.33333334f * convert_float16(t8);
         const int at3 = at + h * w * 2;
         const float16 n2 = strata_load_float16(now + at3);
         const float t20 = t14 ? 0.9971132f : 1.0f;
@@ -95,7 +94,7 @@ kernel void acoustic_strips(
         const int base4 = at3 - w;
         const int base5 = at5 - w;
         for (int i = 0; i < (w / 16) - 2; ++i) {
-            const int16 t31 = as_int16(6u - as_uint16((int16)(0)) - as_uint(t));
+            const int16 t31 = as_int16(as_uint16((int16)(6)) - as_uint(t));
             const int at8 = at + i * 16;
             const float16 n4 = strata_load_float16(now + at8 + 16);
             const int at9 = at1 + i * 16;
@@ -108,7 +107,7 @@ kernel void acoustic_strips(
                 + strata_load_float16(now + at8 + 15) + strata_load_float16(now + at8 + 17))
                 - (float16)(t13) * strata_load_float16(before + at8 + 16)), out + at8 + 16);
             const float16 t32 = (float16)(t17);
-            const float16 t33 = 2.0f - 0.33333334f * convert_float16(as_int16(as_uint16(t31) - 0u));
+            const float16 t33 = 2.0f - 0.33333334f * convert_float16(t31);
             const int at10 = at3 + i * 16;
             const float16 n6 = strata_load_float16(now + at10 + 16);
             const float16 t34 = (float16)(t21);
@@ -155,52 +154,50 @@ kernel void acoustic_strips(
             out[at12 - 16] = t7 * ((2.0f - 0.33333334f * (float)t35) * n8
                 + 0.33333334f * ((t9 ? now[base9 + i1 - 16] : 0.0f) + n9 + (t10 ? now[base7 + i1 - 16] : 0.0f)
                 + (t11 ? now[base10 + i1 - 16] : 0.0f) + now[at12 - 17] + now[at12 - 15]) - t13 * before[at12 - 16]);
-            const int t36 = as_int(as_uint(t5) - 0u);
-            const float t37 = 2.0f - 0.33333334f * (float)t36;
+            const float t36 = 2.0f - 0.33333334f * (float)t5;
             const int at14 = base11 + i1;
             const float n10 = now[at14 - 16];
-            out[at13 - 16] = t17 * (t37 * n9 + 0.33333334f * (n8 + n10 + (t10 ? now[base12 + i1 - 16] : 0.0f)
+            out[at13 - 16] = t17 * (t36 * n9 + 0.33333334f * (n8 + n10 + (t10 ? now[base12 + i1 - 16] : 0.0f)
                 + (t11 ? now[base17 + i1 - 16] : 0.0f) + now[at13 - 17] + now[at13 - 15]) - t21 * before[at13 - 16]);
             const int at15 = base13 + i1;
             const float n11 = now[at15 - 16];
-            out[at14 - 16] = t17 * (t37 * n10 + 0.33333334f * (n9 + n11 + (t10 ? now[base14 + i1 - 16] : 0.0f)
+            out[at14 - 16] = t17 * (t36 * n10 + 0.33333334f * (n9 + n11 + (t10 ? now[base14 + i1 - 16] : 0.0f)
                 + (t11 ? now[base18 + i1 - 16] : 0.0f) + now[at14 - 17] + now[at14 - 15]) - t21 * before[at14 - 16]);
-            const int t38 = as_int(as_uint(t5) - as_uint(t23));
-            out[at15 - 16] = t27 * ((2.0f - 0.33333334f * (float)t38) * n11 + 0.33333334f * (n10
+            const int t37 = as_int(as_uint(t5) - as_uint(t23));
+            out[at15 - 16] = t27 * ((2.0f - 0.33333334f * (float)t37) * n11 + 0.33333334f * (n10
                 + (t28 ? now[base15 + i1 - 16] : 0.0f) + (t10 ? now[base16 + i1 - 16] : 0.0f)
                 + (t11 ? now[base19 + i1 - 16] : 0.0f) + now[at15 - 17] + now[at15 - 15]) - t30 * before[at15 - 16]);
         }
-        const int16 t39 = as_int16(6u - as_uint16((int16)(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
-            - as_uint(t));
+        const int16 t38 = as_int16(as_uint16((int16)(6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5)) - as_uint(t));
         const float16 n12 = strata_load_float16(now + at2 - 16);
         const float16 n13 = strata_load_float16(now + at4 - 16);
         strata_store_float16((float16)(t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t7, t4) * ((2.0f
-            - 0.33333334f * convert_float16(as_int16(as_uint16(t39) - as_uint(t2)))) * n12 + 0.33333334f * ((t9
+            - 0.33333334f * convert_float16(as_int16(as_uint16(t38) - as_uint(t2)))) * n12 + 0.33333334f * ((t9
             ? strata_load_float16(now + at2 - h * w - 16) : (float16)(0.0f)) + n13 + (t10 ? strata_load_float16(now
             + at - 16) : (float16)(0.0f)) + (t11 ? strata_load_float16(now + at + w * 2 - 16) : (float16)(0.0f))
             + strata_load_float16(now + at2 - 17) + (float16)(n12.s1, n12.s2, n12.s3, n12.s4, n12.s5, n12.s6,
             n12.s7, n12.s8, n12.s9, n12.sa, n12.sb, n12.sc, n12.sd, n12.se, n12.sf, 0.0f)) - (float16)(t13, t13,
             t13, t13, t13, t13, t13, t13, t13, t13, t13, t13, t13, t13, t13, t12) * strata_load_float16(before + at2
             - 16)), out + at2 - 16);
-        const float16 t40 = (float16)(t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17,
+        const float16 t39 = (float16)(t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17, t17,
             t15);
-        const float16 t41 = 2.0f - 0.33333334f * convert_float16(as_int16(as_uint16(t39) - 0u));
+        const float16 t40 = 2.0f - 0.33333334f * convert_float16(t38);
         const float16 n14 = strata_load_float16(now + at6 - 16);
-        const float16 t42 = (float16)(t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21,
+        const float16 t41 = (float16)(t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21, t21,
             t20);
-        strata_store_float16(t40 * (t41 * n13 + 0.33333334f * (n12 + n14 + (t10 ? strata_load_float16(now + at1
+        strata_store_float16(t39 * (t40 * n13 + 0.33333334f * (n12 + n14 + (t10 ? strata_load_float16(now + at1
             - 16) : (float16)(0.0f)) + (t11 ? strata_load_float16(now + at1 + w * 2 - 16) : (float16)(0.0f))
             + strata_load_float16(now + at4 - 17) + (float16)(n13.s1, n13.s2, n13.s3, n13.s4, n13.s5, n13.s6,
-            n13.s7, n13.s8, n13.s9, n13.sa, n13.sb, n13.sc, n13.sd, n13.se, n13.sf, 0.0f)) - t42
+            n13.s7, n13.s8, n13.s9, n13.sa, n13.sb, n13.sc, n13.sd, n13.se, n13.sf, 0.0f)) - t41
             * strata_load_float16(before + at4 - 16)), out + at4 - 16);
         const float16 n15 = strata_load_float16(now + at7 - 16);
-        strata_store_float16(t40 * (t41 * n14 + 0.33333334f * (n13 + n15 + (t10 ? strata_load_float16(now + at3
+        strata_store_float16(t39 * (t40 * n14 + 0.33333334f * (n13 + n15 + (t10 ? strata_load_float16(now + at3
             - 16) : (float16)(0.0f)) + (t11 ? strata_load_float16(now + at3 + w * 2 - 16) : (float16)(0.0f))
             + strata_load_float16(now + at6 - 17) + (float16)(n14.s1, n14.s2, n14.s3, n14.s4, n14.s5, n14.s6,
-            n14.s7, n14.s8, n14.s9, n14.sa, n14.sb, n14.sc, n14.sd, n14.se, n14.sf, 0.0f)) - t42
+            n14.s7, n14.s8, n14.s9, n14.sa, n14.sb, n14.sc, n14.sd, n14.se, n14.sf, 0.0f)) - t41
             * strata_load_float16(before + at6 - 16)), out + at6 - 16);
         strata_store_float16((float16)(t27, t27, t27, t27, t27, t27, t27, t27, t27, t27, t27, t27, t27, t27, t27,
-            t25) * ((2.0f - 0.33333334f * convert_float16(as_int16(as_uint16(t39) - as_uint(t23)))) * n15
+            t25) * ((2.0f - 0.33333334f * convert_float16(as_int16(as_uint16(t38) - as_uint(t23)))) * n15
             + 0.33333334f * (n14 + (t28 ? strata_load_float16(now + at2 + h * w * 4 - 16) : (float16)(0.0f)) + (t10
             ? strata_load_float16(now + at5 - 16) : (float16)(0.0f)) + (t11 ? strata_load_float16(now + at5 + w * 2
             - 16) : (float16)(0.0f)) + strata_load_float16(now + at7 - 17) + (float16)(n15.s1, n15.s2, n15.s3,
@@ -209,45 +206,45 @@ kernel void acoustic_strips(
             * strata_load_float16(before + at7 - 16)), out + at7 - 16);
     }
     if (gy < d % 4) {
-        const int t43 = gx == 0 || gx == h - 1 ? 1 : 0;
+        const int t42 = gx == 0 || gx == h - 1 ? 1 : 0;
         const int row = (d / 4) * 4;
         const int at16 = row + gy;
-        const int t44 = at16 == 0 || at16 == d - 1 ? 1 : 0;
-        const bool t45 = as_int(6u - 1u - as_uint(t43) - as_uint(t44)) < 6;
-        const float t46 = t45 ? 0.9971216f : 1.0f;
-        const bool t47 = as_int(6u - 0u - as_uint(t43) - as_uint(t44)) < 6;
-        const float t48 = t47 ? 0.9971216f : 1.0f;
+        const int t43 = at16 == 0 || at16 == d - 1 ? 1 : 0;
+        const bool t44 = as_int(5u - as_uint(t42) - as_uint(t43)) < 6;
+        const float t45 = t44 ? 0.9971216f : 1.0f;
+        const bool t46 = as_int(6u - as_uint(t42) - as_uint(t43)) < 6;
+        const float t47 = t46 ? 0.9971216f : 1.0f;
         const int at17 = (((d / 4) * 4 + gy) * h + gx) * w;
         const float16 n16 = strata_load_float16(now + at17);
-        const bool t49 = 0 <= at16 - 1;
-        const bool t50 = at16 + 1 < d;
-        const bool t51 = 0 <= gx - 1;
-        const bool t52 = gx + 1 < h;
-        const float t53 = t45 ? 0.9971132f : 1.0f;
-        const float t54 = t47 ? 0.9971132f : 1.0f;
+        const bool t48 = 0 <= at16 - 1;
+        const bool t49 = at16 + 1 < d;
+        const bool t50 = 0 <= gx - 1;
+        const bool t51 = gx + 1 < h;
+        const float t52 = t44 ? 0.9971132f : 1.0f;
+        const float t53 = t46 ? 0.9971132f : 1.0f;
         const int at18 = at17 + w;
-        strata_store_float16((float16)(t46, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48,
-            t48) * ((2.0f - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(1, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 0, 0, 0, 0, 0)) - as_uint(t43) - as_uint(t44)))) * n16 + 0.33333334f * ((t49
-            ? strata_load_float16(now + at17 - h * w) : (float16)(0.0f)) + (t50 ? strata_load_float16(now + at17 + h
-            * w) : (float16)(0.0f)) + (t51 ? strata_load_float16(now + at17 - w) : (float16)(0.0f)) + (t52
+        strata_store_float16((float16)(t45, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47,
+            t47) * ((2.0f - 0.33333334f * convert_float16(as_int16(as_uint16((int16)(5, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+            6, 6, 6, 6, 6, 6)) - as_uint(t42) - as_uint(t43)))) * n16 + 0.33333334f * ((t48
+            ? strata_load_float16(now + at17 - h * w) : (float16)(0.0f)) + (t49 ? strata_load_float16(now + at17 + h
+            * w) : (float16)(0.0f)) + (t50 ? strata_load_float16(now + at17 - w) : (float16)(0.0f)) + (t51
             ? strata_load_float16(now + at18) : (float16)(0.0f)) + (float16)(0.0f, n16.s0, n16.s1, n16.s2, n16.s3,
             n16.s4, n16.s5, n16.s6, n16.s7, n16.s8, n16.s9, n16.sa, n16.sb, n16.sc, n16.sd, n16.se)
-            + strata_load_float16(now + at17 + 1)) - (float16)(t53, t54, t54, t54, t54, t54, t54, t54, t54, t54,
-            t54, t54, t54, t54, t54, t54) * strata_load_float16(before + at17)), out + at17);
+            + strata_load_float16(now + at17 + 1)) - (float16)(t52, t53, t53, t53, t53, t53, t53, t53, t53, t53,
+            t53, t53, t53, t53, t53, t53) * strata_load_float16(before + at17)), out + at17);
         const int base20 = at17 - h * w;
         const int base21 = at17 + h * w;
         const int base22 = at17 - w;
         for (int i2 = 0; i2 < (w / 16) - 2; ++i2) {
             const int at19 = at17 + i2 * 16;
-            strata_store_float16((float16)(t48) * ((2.0f - 0.33333334f
-                * convert_float16(as_int16(6u - as_uint16((int16)(0)) - as_uint(t43) - as_uint(t44))))
+            strata_store_float16((float16)(t47) * ((2.0f - 0.33333334f
+                * convert_float16(as_int16(as_uint16((int16)(6)) - as_uint(t42) - as_uint(t43))))
                 * strata_load_float16(now + at19 + 16) + 0.33333334f
-                * ((t49 ? strata_load_float16(now + base20 + i2 * 16 + 16) : (float16)(0.0f))
-                + (t50 ? strata_load_float16(now + base21 + i2 * 16 + 16) : (float16)(0.0f))
-                + (t51 ? strata_load_float16(now + base22 + i2 * 16 + 16) : (float16)(0.0f))
-                + (t52 ? strata_load_float16(now + at18 + i2 * 16 + 16) : (float16)(0.0f))
-                + strata_load_float16(now + at19 + 15) + strata_load_float16(now + at19 + 17)) - (float16)(t54)
+                * ((t48 ? strata_load_float16(now + base20 + i2 * 16 + 16) : (float16)(0.0f))
+                + (t49 ? strata_load_float16(now + base21 + i2 * 16 + 16) : (float16)(0.0f))
+                + (t50 ? strata_load_float16(now + base22 + i2 * 16 + 16) : (float16)(0.0f))
+                + (t51 ? strata_load_float16(now + at18 + i2 * 16 + 16) : (float16)(0.0f))
+                + strata_load_float16(now + at19 + 15) + strata_load_float16(now + at19 + 17)) - (float16)(t53)
                 * strata_load_float16(before + at19 + 16)), out + at19 + 16);
         }
         const int base23 = at17 + (w / 16) * 16;
@@ -256,22 +253,22 @@ kernel void acoustic_strips(
         const int base26 = base21 + (w / 16) * 16;
         const int base27 = at18 + (w / 16) * 16;
         for (int i3 = 0; i3 < w % 16; ++i3) {
-            const int t55 = as_int(6u - 0u - as_uint(t43) - as_uint(t44));
+            const int t54 = as_int(6u - as_uint(t42) - as_uint(t43));
             const int at20 = base23 + i3;
-            out[at20 - 16] = t48 * ((2.0f - 0.33333334f * (float)t55) * now[at20 - 16]
-                + 0.33333334f * ((t49 ? now[base25 + i3 - 16] : 0.0f) + (t50 ? now[base26 + i3 - 16] : 0.0f)
-                + (t51 ? now[base24 + i3 - 16] : 0.0f) + (t52 ? now[base27 + i3 - 16] : 0.0f) + now[at20 - 17]
-                + now[at20 - 15]) - t54 * before[at20 - 16]);
+            out[at20 - 16] = t47 * ((2.0f - 0.33333334f * (float)t54) * now[at20 - 16]
+                + 0.33333334f * ((t48 ? now[base25 + i3 - 16] : 0.0f) + (t49 ? now[base26 + i3 - 16] : 0.0f)
+                + (t50 ? now[base24 + i3 - 16] : 0.0f) + (t51 ? now[base27 + i3 - 16] : 0.0f) + now[at20 - 17]
+                + now[at20 - 15]) - t53 * before[at20 - 16]);
         }
         const float16 n17 = strata_load_float16(now + at18 - 16);
-        strata_store_float16((float16)(t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48, t48,
-            t46) * ((2.0f - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(0, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 0, 0, 0, 0, 1)) - as_uint(t43) - as_uint(t44)))) * n17 + 0.33333334f * ((t49
-            ? strata_load_float16(now + at18 - h * w - 16) : (float16)(0.0f)) + (t50 ? strata_load_float16(now
-            + at18 + h * w - 16) : (float16)(0.0f)) + (t51 ? strata_load_float16(now + at17 - 16) : (float16)(0.0f))
-            + (t52 ? strata_load_float16(now + at17 + w * 2 - 16) : (float16)(0.0f)) + strata_load_float16(now
+        strata_store_float16((float16)(t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47, t47,
+            t45) * ((2.0f - 0.33333334f * convert_float16(as_int16(as_uint16((int16)(6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+            6, 6, 6, 6, 6, 5)) - as_uint(t42) - as_uint(t43)))) * n17 + 0.33333334f * ((t48
+            ? strata_load_float16(now + at18 - h * w - 16) : (float16)(0.0f)) + (t49 ? strata_load_float16(now
+            + at18 + h * w - 16) : (float16)(0.0f)) + (t50 ? strata_load_float16(now + at17 - 16) : (float16)(0.0f))
+            + (t51 ? strata_load_float16(now + at17 + w * 2 - 16) : (float16)(0.0f)) + strata_load_float16(now
             + at18 - 17) + (float16)(n17.s1, n17.s2, n17.s3, n17.s4, n17.s5, n17.s6, n17.s7, n17.s8, n17.s9, n17.sa,
-            n17.sb, n17.sc, n17.sd, n17.se, n17.sf, 0.0f)) - (float16)(t54, t54, t54, t54, t54, t54, t54, t54, t54,
-            t54, t54, t54, t54, t54, t54, t53) * strata_load_float16(before + at18 - 16)), out + at18 - 16);
+            n17.sb, n17.sc, n17.sd, n17.se, n17.sf, 0.0f)) - (float16)(t53, t53, t53, t53, t53, t53, t53, t53, t53,
+            t53, t53, t53, t53, t53, t53, t52) * strata_load_float16(before + at18 - 16)), out + at18 - 16);
     }
 }

@@ -42,7 +42,7 @@ kernel void hotspot3d_bordered(
                     *(global float4 *)(out + base2 + h * i * w) = 0.86186665f * window_0_25
                         + 0.03413333f * ((float4)(window_0_25.s1, window_0_25.s2, window_0_25.s3, window_0_29)
                         + (float4)(window_0_24, window_0_25.s0, window_0_25.s1, window_0_25.s2) + window_0_31 + window_0_19)
-                        + 0.0005333333f * (window_0_43 + window_0_7) + 0.3413333f * window_1_8 + 0.0005333333f * 80.0f;
+                        + 0.0005333333f * (window_0_43 + window_0_7) + 0.3413333f * window_1_8 + 0.042666662f;
                 }
                 window_0_7 = window_0_25;
                 window_0_19 = window_0_37;
@@ -82,7 +82,7 @@ kernel void hotspot3d_bordered(
                         + 0.03413333f * ((float4)(window_01_25.s1, window_01_25.s2, window_01_25.s3, window_01_29)
                         + (float4)(window_01_24, window_01_25.s0, window_01_25.s1, window_01_25.s2) + window_01_31
                         + window_01_19) + 0.0005333333f * (window_01_43 + window_01_7) + 0.3413333f * window_11_8
-                        + 0.0005333333f * 80.0f;
+                        + 0.042666662f;
                     window_01_7 = window_01_25;
                     window_01_19 = window_01_37;
                     window_01_24 = window_01_42;
@@ -120,7 +120,7 @@ kernel void hotspot3d_bordered(
                         + 0.03413333f * ((float4)(window_02_25.s1, window_02_25.s2, window_02_25.s3, window_02_29)
                         + (float4)(window_02_24, window_02_25.s0, window_02_25.s1, window_02_25.s2) + window_02_31
                         + window_02_19) + 0.0005333333f * (window_02_43 + window_02_7) + 0.3413333f * window_12_8
-                        + 0.0005333333f * 80.0f;
+                        + 0.042666662f;
                     window_02_7 = window_02_25;
                     window_02_19 = window_02_37;
                     window_02_24 = window_02_42;
@@ -154,7 +154,7 @@ kernel void hotspot3d_bordered(
                         + 0.03413333f * ((float4)(window_03_25.s1, window_03_25.s2, window_03_25.s3, window_03_29)
                         + (float4)(window_03_24, window_03_25.s0, window_03_25.s1, window_03_25.s2) + window_03_31
                         + window_03_19) + 0.0005333333f * (window_03_43 + window_03_7) + 0.3413333f * window_13_8
-                        + 0.0005333333f * 80.0f;
+                        + 0.042666662f;
                     window_03_7 = window_03_25;
                     window_03_19 = window_03_37;
                     window_03_24 = window_03_42;
@@ -189,7 +189,7 @@ kernel void hotspot3d_bordered(
                         + 0.03413333f * ((float4)(window_04_25.s1, window_04_25.s2, window_04_25.s3, window_04_29)
                         + (float4)(window_04_24, window_04_25.s0, window_04_25.s1, window_04_25.s2) + window_04_31
                         + window_04_19) + 0.0005333333f * (window_04_43 + window_04_7) + 0.3413333f * window_14_8
-                        + 0.0005333333f * 80.0f;
+                        + 0.042666662f;
                     window_04_7 = window_04_25;
                     window_04_19 = window_04_37;
                     window_04_24 = window_04_42;
@@ -226,7 +226,7 @@ kernel void hotspot3d_bordered(
                     + 0.03413333f * ((float4)(window_05_25.s1, window_05_25.s2, window_05_25.s3, window_05_29)
                     + (float4)(window_05_24, window_05_25.s0, window_05_25.s1, window_05_25.s2) + window_05_31
                     + window_05_19) + 0.0005333333f * (window_05_43 + window_05_7) + 0.3413333f * window_15_8
-                    + 0.0005333333f * 80.0f;
+                    + 0.042666662f;
                 window_05_7 = window_05_25;
                 window_05_19 = window_05_37;
                 window_05_24 = window_05_42;
@@ -263,7 +263,7 @@ kernel void hotspot3d_bordered(
                     + 0.03413333f * ((float4)(window_06_25.s1, window_06_25.s2, window_06_25.s3, window_06_29)
                     + (float4)(window_06_24, window_06_25.s0, window_06_25.s1, window_06_25.s2) + window_06_31
                     + window_06_19) + 0.0005333333f * (window_06_43 + window_06_7) + 0.3413333f * window_16_8
-                    + 0.0005333333f * 80.0f;
+                    + 0.042666662f;
             }
             window_06_7 = window_06_25;
             window_06_19 = window_06_37;

@@ -17,5 +17,5 @@ kernel void hotspot3d_naive(
     out[at] = 0.86186665f * T[at] + 0.03413333f * (T[row + min(gx + 1, w - 1)] + T[row + max(gx - 1, 0)]
         + T[(gz * h + min(gy + 1, h - 1)) * w + gx] + T[(gz * h + max(gy - 1, 0)) * w + gx])
         + 0.0005333333f * (T[(h * min(d - 1, gz + 1) + gy) * w + gx] + T[(h * max(gz - 1, 0) + gy) * w + gx])
-        + 0.3413333f * P[at] + 0.0005333333f * 80.0f;
+        + 0.3413333f * P[at] + 0.042666662f;
 }

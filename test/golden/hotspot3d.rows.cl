@@ -21,13 +21,12 @@ kernel void hotspot3d_rows(
     if (gx < h) {
         const int at = (gy * h + gx) * w;
         const float16 t = strata_load_float16(T + at);
-        const float t1 = 0.0005333333f * 80.0f;
         strata_store_float16(0.86186665f * t + 0.03413333f * (strata_load_float16(T + at + 1) + t.s00123456789abcde
             + strata_load_float16(T + (gy * h + min(gx + 1, h - 1)) * w)
             + strata_load_float16(T + (gy * h + max(gx - 1, 0)) * w))
             + 0.0005333333f * (strata_load_float16(T + (h * min(d - 1, gy + 1) + gx) * w)
             + strata_load_float16(T + (h * max(gy - 1, 0) + gx) * w)) + 0.3413333f * strata_load_float16(P + at)
-            + t1, out + at);
+            + 0.042666662f, out + at);
         const int base = (gy * h + min(gx + 1, h - 1)) * w;
         const int base1 = (gy * h + max(gx - 1, 0)) * w;
         const int base2 = (h * min(d - 1, gy + 1) + gx) * w;
@@ -38,8 +37,8 @@ kernel void hotspot3d_rows(
                 + 0.03413333f * (strata_load_float16(T + at1 + 17) + strata_load_float16(T + at1 + 15)
                 + strata_load_float16(T + base + i * 16 + 16) + strata_load_float16(T + base1 + i * 16 + 16))
                 + 0.0005333333f * (strata_load_float16(T + base2 + i * 16 + 16)
-                + strata_load_float16(T + base3 + i * 16 + 16)) + 0.3413333f * strata_load_float16(P + at1 + 16) + t1,
-                out + at1 + 16);
+                + strata_load_float16(T + base3 + i * 16 + 16)) + 0.3413333f * strata_load_float16(P + at1 + 16)
+                + 0.042666662f, out + at1 + 16);
         }
         const int base4 = at + (w / 16) * 16;
         const int base5 = base + (w / 16) * 16;
@@ -50,14 +49,14 @@ kernel void hotspot3d_rows(
             const int at2 = base4 + i1;
             out[at2 - 16] = 0.86186665f * T[at2 - 16]
                 + 0.03413333f * (T[at2 - 15] + T[at2 - 17] + T[base5 + i1 - 16] + T[base6 + i1 - 16])
-                + 0.0005333333f * (T[base7 + i1 - 16] + T[base8 + i1 - 16]) + 0.3413333f * P[at2 - 16] + t1;
+                + 0.0005333333f * (T[base7 + i1 - 16] + T[base8 + i1 - 16]) + 0.3413333f * P[at2 - 16] + 0.042666662f;
         }
         const int at3 = at + w;
-        const float16 t2 = strata_load_float16(T + at3 - 16);
-        strata_store_float16(0.86186665f * t2 + 0.03413333f * (t2.s123456789abcdeff
+        const float16 t1 = strata_load_float16(T + at3 - 16);
+        strata_store_float16(0.86186665f * t1 + 0.03413333f * (t1.s123456789abcdeff
             + strata_load_float16(T + at3 - 17) + strata_load_float16(T + base + w - 16)
             + strata_load_float16(T + base1 + w - 16)) + 0.0005333333f * (strata_load_float16(T + base2 + w - 16)
-            + strata_load_float16(T + base3 + w - 16)) + 0.3413333f * strata_load_float16(P + at3 - 16) + t1, out
-            + at3 - 16);
+            + strata_load_float16(T + base3 + w - 16)) + 0.3413333f * strata_load_float16(P + at3 - 16)
+            + 0.042666662f, out + at3 - 16);
     }
 }

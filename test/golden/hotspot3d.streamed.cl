@@ -42,7 +42,7 @@ kernel void hotspot3d_streamed(
                 *(global float4 *)(out + base6 + h * i * w) = 0.86186665f * window_0_25
                     + 0.03413333f * ((float4)(window_0_25.s1, window_0_25.s2, window_0_25.s3, window_0_29)
                     + (float4)(window_0_24, window_0_25.s0, window_0_25.s1, window_0_25.s2) + window_0_31 + window_0_19)
-                    + 0.0005333333f * (window_0_43 + window_0_7) + 0.3413333f * window_1_8 + 0.0005333333f * 80.0f;
+                    + 0.0005333333f * (window_0_43 + window_0_7) + 0.3413333f * window_1_8 + 0.042666662f;
             }
             window_0_7 = window_0_25;
             window_0_19 = window_0_37;

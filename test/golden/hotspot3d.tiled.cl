@@ -35,6 +35,6 @@ kernel void hotspot3d_tiled(
         const int at1 = lz * 204 + ly * 34 + lx;
         out[at] = 0.86186665f * tile[at1 + 239]
             + 0.03413333f * (tile[at1 + 240] + tile[at1 + 238] + tile[at1 + 273] + tile[at1 + 205])
-            + 0.0005333333f * (tile[at1 + 443] + tile[at1 + 35]) + 0.3413333f * P[at] + 0.0005333333f * 80.0f;
+            + 0.0005333333f * (tile[at1 + 443] + tile[at1 + 35]) + 0.3413333f * P[at] + 0.042666662f;
     }
 }

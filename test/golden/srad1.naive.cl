@@ -17,5 +17,5 @@ kernel void srad1_naive(global const float *restrict J, global float *restrict o
     const float t4 = (t + t1 + t2 + t3) / j;
     const float t5 = 1.0f + 0.25f * t4;
     out[at] = strata_max_float(0.0f, fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t + t1 * t1 + t2 * t2 + t3 * t3)
-        / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+        / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f) / 0.056680284f)));
 }

@@ -32,7 +32,7 @@ kernel void srad1_regs(global const float *restrict J, global float *restrict ou
         const float4 t5 = 1.0f + 0.25f * t4;
         *(global float4 *)(out + at) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f + ((0.5f
             * ((t * t + t1 * t1 + t2 * t2 + t3 * t3) / (regs_7 * regs_7)) - 0.0625f * (t4 * t4)) / (t5 * t5)
-            - 0.05378722f) / (0.05378722f * 1.0537872f))));
+            - 0.05378722f) / 0.056680284f)));
         if (gy * 2 + 1 < n) {
             const float4 t6 = regs_7 - regs_13;
             const float4 t7 = regs_19 - regs_13;
@@ -42,7 +42,7 @@ kernel void srad1_regs(global const float *restrict J, global float *restrict ou
             const float4 t11 = 1.0f + 0.25f * t10;
             *(global float4 *)(out + at + m) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f
                 + ((0.5f * ((t6 * t6 + t7 * t7 + t8 * t8 + t9 * t9) / (regs_13 * regs_13)) - 0.0625f * (t10 * t10))
-                / (t11 * t11) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                / (t11 * t11) - 0.05378722f) / 0.056680284f)));
         }
     }
 }

@@ -21,10 +21,9 @@ kernel void srad1_rows(global const float *restrict J, global float *restrict ou
         const float16 t3 = strata_load_float16(J + gx * m + 1) - j;
         const float16 t4 = (t + t1 + t2 + t3) / j;
         const float16 t5 = 1.0f + 0.25f * t4;
-        const float t24 = 0.05378722f * 1.0537872f;
         strata_store_float16(strata_max_float16((float16)(0.0f), fmin((float16)(1.0f), 1.0f / (1.0f + ((0.5f * ((t
             * t + t1 * t1 + t2 * t2 + t3 * t3) / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f)
-            / t24))), out + gx * m);
+            / 0.056680284f))), out + gx * m);
         const int base = gx * m;
         const int base1 = m * max(gx - 1, 0);
         const int base2 = m * min(gx + 1, n - 1);
@@ -39,7 +38,7 @@ kernel void srad1_rows(global const float *restrict J, global float *restrict ou
             const float16 t11 = 1.0f + 0.25f * t10;
             strata_store_float16(strata_max_float16((float16)(0.0f), fmin((float16)(1.0f), 1.0f / (1.0f + ((0.5f * ((t6
                 * t6 + t7 * t7 + t8 * t8 + t9 * t9) / (j1 * j1)) - 0.0625f * (t10 * t10)) / (t11 * t11) - 0.05378722f)
-                / t24))), out + at + 16);
+                / 0.056680284f))), out + at + 16);
         }
         const int base3 = base + (m / 16) * 16;
         const int base4 = base1 + (m / 16) * 16;
@@ -54,7 +53,7 @@ kernel void srad1_rows(global const float *restrict J, global float *restrict ou
             const float t16 = (t12 + t13 + t14 + t15) / j2;
             const float t17 = 1.0f + 0.25f * t16;
             out[at1 - 16] = strata_max_float(0.0f, fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t12 * t12 + t13 * t13 + t14
-                * t14 + t15 * t15) / (j2 * j2)) - 0.0625f * (t16 * t16)) / (t17 * t17) - 0.05378722f) / t24)));
+                * t14 + t15 * t15) / (j2 * j2)) - 0.0625f * (t16 * t16)) / (t17 * t17) - 0.05378722f) / 0.056680284f)));
         }
         const int at2 = base + m;
         const float16 j3 = strata_load_float16(J + at2 - 16);
@@ -66,6 +65,6 @@ kernel void srad1_rows(global const float *restrict J, global float *restrict ou
         const float16 t23 = 1.0f + 0.25f * t22;
         strata_store_float16(strata_max_float16((float16)(0.0f), fmin((float16)(1.0f), 1.0f / (1.0f + ((0.5f * ((t18
             * t18 + t19 * t19 + t20 * t20 + t21 * t21) / (j3 * j3)) - 0.0625f * (t22 * t22)) / (t23 * t23)
-            - 0.05378722f) / t24))), out + at2 - 16);
+            - 0.05378722f) / 0.056680284f))), out + at2 - 16);
     }
 }

@@ -29,6 +29,6 @@ kernel void srad1_tiled(global const float *restrict J, global float *restrict o
         const float t5 = 1.0f + 0.25f * t4;
         out[(wy * 8 + ly) * m + wx * 32 + lx] = strata_max_float(0.0f, fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t
             + t1 * t1 + t2 * t2 + t3 * t3) / (tile[at + 35] * tile[at + 35])) - 0.0625f * (t4 * t4)) / (t5 * t5)
-            - 0.05378722f) / (0.05378722f * 1.0537872f))));
+            - 0.05378722f) / 0.056680284f)));
     }
 }

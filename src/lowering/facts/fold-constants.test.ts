@@ -10,6 +10,7 @@ import { foldConstants } from "./fold-constants.ts";
 const lit = (scalar: ScalarName, value: number | bigint | boolean): Expr =>
   constant(value, ctype(scalar));
 const cast = (to: ScalarName, arg: Expr): Expr => ({ tag: "cast", arg, type: ctype(to) });
+const W = v("w", type("f32", 2));
 const lane = (arg: Expr, k: number): Expr => ({ tag: "lane", arg, lane: k, type: ctype("f32") });
 
 it.each<[string, Expr, Expr]>([
@@ -42,6 +43,7 @@ it.each<[string, Expr, Expr]>([
   ["a cosine of 0", operation("cos", lit("f32", -0)), lit("f32", 1)],
   ["a sine of -0", operation("sin", lit("f32", -0)), lit("f32", -0)],
   ["a choice", select(lit("bool", false), v("a"), v("b")), v("b")],
+  ["a choice of all lanes", select(operation("lt", vector(f(1), f(2)), f(3)), W, vector(f(1), f(2))), W], // biome-ignore format: one line
   ["a lane", lane(vector(v("a"), v("b")), 1), v("b")],
   ["a sum of vectors", operation("add", vector(f(1), f(2)), f(3)), vector(f(4), f(5))],
   ["a sum with a vector of zeros", operation("sub", v("a", type("f32", 2)), vector(f(0), f(0))), v("a", type("f32", 2))], // biome-ignore format: one line
@@ -55,6 +57,7 @@ it.each<[string, Expr]>([
   ["NaN", operation("sub", lit("f32", Infinity), lit("f32", Infinity))],
   ["a float multiplied by 0", operation("mul", v("a"), lit("f32", 0))],
   ["a scalar added to a vector of zeros", operation("sub", v("a"), vector(f(0), f(0)))],
+  ["a choice of some lanes", select(operation("lt", vector(f(1), f(4)), f(3)), W, vector(f(1), f(2)))], // biome-ignore format: one line
   ["a comparison of vectors", operation("lt", vector(f(1), f(2)), f(3))],
   ["a lane of a vector made of vectors", lane({ ...vector(v("a", type("f32", 2)), v("b", type("f32", 2))), type: type("f32", 4) }, 1)], // biome-ignore format: one line
   ["what depends on a variable", operation("add", v("a", ctype("i32")), lit("i32", 2))],

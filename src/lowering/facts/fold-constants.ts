@@ -56,8 +56,9 @@ const EXACT_AT_ZERO = new Set<ScalarOp>(["exp", "sin", "cos", "tan"]);
 export function foldConstants(e: Expr): Expr {
   switch (e.tag) {
     case "select": {
-      const cond = literal(e.cond);
-      return cond === undefined ? e : cond ? e.then : e.else;
+      const cond = truthInAllLanes(e.cond);
+      const branch = cond === undefined ? e : cond ? e.then : e.else;
+      return branch.type.width === e.type.width ? branch : e;
     }
     case "lane":
       return (e.arg.tag === "vector" ? laneOf(e.arg.elems, e.lane) : undefined) ?? e;
@@ -107,11 +108,25 @@ function unchanged(e: Operation): Expr | undefined {
 const laneOf = (elems: readonly Expr[], lane: number): Expr | undefined =>
   elems.every((x) => x.type.width === 1) ? elems[lane] : undefined;
 
-/** True if a number is the value of an expression, in all lanes; +0 and −0 of floats are different numbers. */
-export function isEverywhere(e: Expr, value: number): boolean {
-  const isIt = (x: Scalar | undefined): boolean =>
-    x !== undefined && (isFloat(e.type) ? Object.is(x, value) : Number(x) === value);
+/** True if a literal is the value of an expression, in all lanes; +0 and −0 of floats are different. */
+export function isEverywhere(e: Expr, value: Scalar): boolean {
+  const isIt = (x: Scalar | undefined): boolean => {
+    if (typeof x === "bigint") return x === BigInt(value);
+    return x !== undefined && (isFloat(e.type) ? Object.is(x, value) : x === value);
+  };
   return Array.from({ length: e.type.width }, (_, lane) => literalInLane(e, lane)).every(isIt);
+}
+
+/** The truth of a literal, or of a comparison of vectors of literals that has the same result in each lane; else undefined. */
+function truthInAllLanes(cond: Expr): boolean | undefined {
+  if (cond.type.width === 1) return literal(cond) as boolean | undefined;
+  if (cond.tag !== "op") return undefined;
+  const { args, type } = cond;
+  const lanes = Array.from({ length: type.width }, (_, lane) => {
+    const operands = args.flatMap((a) => literalInLane(a, lane) ?? []);
+    return operands.length < args.length ? undefined : operated(cond, operands);
+  });
+  return lanes.every((x) => x === lanes[0]) ? (lanes[0] as boolean | undefined) : undefined;
 }
 
 /** The exact value of an operation on literals; undefined for a function that a device may approximate there. */

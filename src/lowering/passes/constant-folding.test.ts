@@ -6,6 +6,8 @@ import {
   assign,
   BOOL,
   declare,
+  declareEmpty,
+  F32,
   f,
   I32,
   ix,
@@ -37,6 +39,30 @@ describe("literals", () => {
     const a = declare("a", f(0.5));
     const b = declare("b", productExpr(v("a"), f(4)), true);
     expect(passed(a, b, out(productExpr(v("b"), X)))).toEqual(same(out(productExpr(f(2), X))));
+  });
+
+  it("stand in all lanes", () => {
+    const w = type("f32", 2);
+    const wide = (x: number, y: number): readonly Flat[] => [
+      declare("a", vector(f(x), f(y))),
+      out(productExpr(v("a", w), load("xs", "i", w))),
+    ];
+    const half = productExpr(vector(f(0.5), f(0.5)), load("xs", "i", w));
+    expect(passed(...wide(0.5, 0.5))).toEqual(same(out(half)));
+    expect(passed(...wide(1, 1))).toEqual(same(out(load("xs", "i", w))));
+    expect(passed(...wide(0, -0))).toEqual(same(...wide(0, -0)));
+  });
+
+  it("stand where variables stood that are declared first and assigned once", () => {
+    const empty = declareEmpty("a", F32);
+    const use = out(productExpr(v("a"), X));
+    expect(passed(empty, assign("a", f(2)), use)).toEqual(same(out(productExpr(f(2), X))));
+    const inLoop = loop("j", 4, [store("out", "j", v("a")), assign("a", f(2))]);
+    expect(passed(empty, inLoop)).toEqual(same(loop("j", 4, [store("out", "j", f(2))])));
+    const other = [empty, assign("a", X), use];
+    expect(passed(...other)).toEqual(same(...other));
+    const branches = [empty, when(lt("i", 4), [assign("a", f(1))], [assign("a", f(2))]), use];
+    expect(passed(...branches)).toEqual(same(...branches));
   });
 
   it("stand in indices, too", () => {

@@ -48,6 +48,20 @@ class ConstantFolder {
     this.#assignments = assignments;
     this.#kept = kept;
     this.#fold = this.#rewriting(this.#literals);
+    this.#findAssignedOnce(code.body);
+  }
+
+  /** Remembers the variables without an initial value whose only assignment gives a literal. */
+  #findAssignedOnce(body: readonly Flat[]): void {
+    const open = new Set<string>();
+    const { expr } = this.#fold;
+    walkStmts(body, (s) => {
+      if (s.tag === "declare" && s.init === undefined && !this.#kept.has(s.name)) open.add(s.name);
+      if (s.tag !== "assign" || !open.has(s.name) || this.#assignments.get(s.name) !== 1) return;
+      const value = oneLiteral(expr(s.value));
+      if (value !== undefined) this.#literals.set(s.name, value);
+    });
+    this.#fold = this.#rewriting(this.#literals);
   }
 
   list(body: readonly Flat[]): readonly Flat[] {
@@ -62,6 +76,7 @@ class ConstantFolder {
       if (holds !== undefined) return this.list(holds ? s.then : s.else);
       return [{ ...s, cond, then: this.list(s.then), else: this.list(s.else) }];
     }
+    if ((s.tag === "assign" || s.tag === "declare") && this.#literals.has(s.name)) return [];
     const inner = mapStmt(s, { expr, size, body: (b) => this.list(b) });
     return inner.tag === "declare" ? this.#declaration(inner) : [inner];
   }
@@ -69,7 +84,7 @@ class ConstantFolder {
   /** A declaration; none of a variable that stands for a literal, which is remembered. */
   #declaration(s: Declaration): readonly Flat[] {
     if (s.init === undefined || this.#assignments.has(s.name)) return [s];
-    const value = scalarLiteral(s.init);
+    const value = oneLiteral(s.init);
     if (value === undefined || this.#kept.has(s.name)) return [{ ...s, mutable: false }];
     this.#literals.set(s.name, value);
     this.#fold = this.#rewriting(this.#literals);
@@ -135,10 +150,15 @@ class ConstantFolder {
   }
 }
 
-/** A scalar literal, also for an index that is a number; undefined for any other expression. */
-function scalarLiteral(e: Expr): Expr | undefined {
-  const value = literal(e);
-  return value === undefined ? undefined : constant(value, e.type);
+/**
+ * A scalar literal, also for an index that is a number, or a vector with the same literal in each lane; undefined for any other
+ * expression.
+ */
+function oneLiteral(e: Expr): Expr | undefined {
+  const value = literal(e.tag === "vector" ? e.elems[0]! : e);
+  if (value === undefined || !isLiteral(e)) return undefined;
+  if (e.type.width === 1) return constant(value, e.type);
+  return isEverywhere(e, value) ? e : undefined;
 }
 
 /** True for a literal, scalar or vector. */
