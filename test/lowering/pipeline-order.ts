@@ -8,11 +8,12 @@ import type { StructuredCode } from "../../src/lowering/passes/pass.ts";
 import { PassChain } from "../../src/lowering/passes/pass-chain.ts";
 import { simplification } from "../../src/lowering/passes/simplification.ts";
 import { singleWorkItemGuarding } from "../../src/lowering/passes/single-work-item-guarding.ts";
+import { undefinedStores } from "../../src/lowering/passes/undefined-stores.ts";
 import { vectorisation } from "../../src/lowering/passes/vectorisation.ts";
 import { workItemMapping } from "../../src/lowering/passes/work-item-mapping.ts";
 
 const overlaid = PassChain.from<StructuredCode>().then(localOverlay);
-const wide = overlaid.then(vectorisation);
+const wide = overlaid.then(vectorisation).then(undefinedStores);
 const guarded = wide.then(singleWorkItemGuarding);
 const checked = guarded.then(groupRaceCheck);
 const synchronised = checked.then(barriers);
@@ -24,7 +25,7 @@ const merged = synchronised.then(barrierMerging);
  */
 export const WRONG = [
   // @ts-expect-error: no vectors yet
-  overlaid.then(singleWorkItemGuarding),
+  overlaid.then(undefinedStores),
   // @ts-expect-error: who stores what is not said yet
   wide.then(groupRaceCheck),
   // @ts-expect-error: groups might have to wait for each other
