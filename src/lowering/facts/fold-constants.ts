@@ -14,7 +14,7 @@ import {
 import { constant, isFloat } from "../code.ts";
 import type { CType, Expr, ScalarName, ScalarOp } from "../imperative.ts";
 
-type Operation = Expr & { readonly tag: "op" };
+type OpExpr = Expr & { readonly tag: "op" };
 
 /** A literal operand that changes nothing: on the right of an operator, or on both sides. */
 interface NeutralOperand {
@@ -92,7 +92,7 @@ function inLanes(
 /**
  * The operand of an operation that has its bits, whatever they are, but for those of a signalling NaN; 0 for an integer multiplied by 0.
  */
-function unchanged(e: Operation): Expr | undefined {
+function unchanged(e: OpExpr): Expr | undefined {
   if (e.args.length !== 2) return undefined;
   const [x, y] = e.args as readonly [Expr, Expr];
   const neutral = (isFloat(e.type) ? NEUTRAL_FLOAT : NEUTRAL)[e.op];
@@ -119,7 +119,7 @@ export function isEverywhere(e: Expr, value: Scalar): boolean {
 
 /** The truth of a literal, or of a comparison of vectors of literals that has the same result in each lane; else undefined. */
 function truthInAllLanes(cond: Expr): boolean | undefined {
-  if (cond.type.width === 1) return literal(cond) as boolean | undefined;
+  if (cond.type.width === 1) return literalValue(cond) as boolean | undefined;
   if (cond.tag !== "op") return undefined;
   const { args, type } = cond;
   const lanes = Array.from({ length: type.width }, (_, lane) => {
@@ -130,7 +130,7 @@ function truthInAllLanes(cond: Expr): boolean | undefined {
 }
 
 /** The exact value of an operation on literals; undefined for a function that a device may approximate there. */
-function operated({ op, args }: Operation, operands: readonly Scalar[]): Scalar | undefined {
+function operated({ op, args }: OpExpr, operands: readonly Scalar[]): Scalar | undefined {
   const { scalar } = args[0]!.type;
   const [x, y, z] = operands as readonly [Scalar, Scalar, Scalar];
   const isExact =
@@ -142,14 +142,14 @@ function operated({ op, args }: Operation, operands: readonly Scalar[]): Scalar 
 
 /** The value of a literal in one lane; undefined for any other expression. */
 function literalInLane(e: Expr, lane: number): Scalar | undefined {
-  if (e.type.width === 1) return literal(e);
+  if (e.type.width === 1) return literalValue(e);
   if (e.tag === "const") return inItsType(e.value, e.type.scalar);
   const elem = e.tag === "vector" ? laneOf(e.elems, lane) : undefined;
-  return elem && literal(elem);
+  return elem && literalValue(elem);
 }
 
 /** The value of a scalar literal, or of an index that is a number of 32 bits. */
-export function literal(e: Expr): Scalar | undefined {
+export function literalValue(e: Expr): Scalar | undefined {
   if (e.type.width !== 1) return undefined;
   if (e.tag === "const") return inItsType(e.value, e.type.scalar);
   const number = e.tag === "index" ? e.size.constant : undefined;

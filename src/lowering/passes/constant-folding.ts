@@ -13,7 +13,7 @@ import { constant, isFloat, mapStmt, stmtExprs, walkStmts } from "../code.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import { type FloatClasses, MINUS_ZERO } from "../facts/float-classes.ts";
 import { foldCondition, truth } from "../facts/fold-condition.ts";
-import { foldConstants, isEverywhere, literal } from "../facts/fold-constants.ts";
+import { foldConstants, isEverywhere, literalValue } from "../facts/fold-constants.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { namesRead } from "../names-read.ts";
 import { ValueNumbers } from "../value-numbers.ts";
@@ -21,11 +21,11 @@ import { floatValues } from "./float-values.ts";
 import { type FlatCode, type KernelContext, optionalPass } from "./pass.ts";
 import { valuesByName } from "./values-by-name.ts";
 
-type Declaration = Flat & { readonly tag: "declare" };
+type DeclareStmt = Flat & { readonly tag: "declare" };
 type Assignment = Flat & { readonly tag: "assign" };
 
 /** A rewrite of expressions and sizes. */
-interface Rewriting {
+interface FoldRules {
   readonly expr: (e: Expr) => Expr;
   readonly size: (s: Size) => Size;
 }
@@ -39,7 +39,7 @@ class ConstantFolder {
   /** The literals that variables stand for, by name; a variable is added where its declaration is met. */
   readonly #literals = new Map<string, Expr>();
   #classes: ((e: Expr) => FloatClasses) | undefined;
-  #fold: Rewriting;
+  #fold: FoldRules;
 
   constructor(code: FlatCode, { facts }: KernelContext) {
     this.#code = code;
@@ -82,7 +82,7 @@ class ConstantFolder {
   }
 
   /** A declaration; none of a variable that stands for a literal, which is remembered. */
-  #declaration(s: Declaration): readonly Flat[] {
+  #declaration(s: DeclareStmt): readonly Flat[] {
     if (s.init === undefined || this.#assignments.has(s.name)) return [s];
     const value = oneLiteral(s.init);
     if (value === undefined || this.#kept.has(s.name)) return [{ ...s, mutable: false }];
@@ -124,7 +124,7 @@ class ConstantFolder {
   }
 
   /** The rewrite that replaces variables by literals and folds what is made of them. */
-  #rewriting(literals: ReadonlyMap<string, Expr>): Rewriting {
+  #rewriting(literals: ReadonlyMap<string, Expr>): FoldRules {
     const size = (n: Size): Size => withNumbers(n, literals);
     const expr: (e: Expr) => Expr = onceEach((e) =>
       e.tag === "var" ? (literals.get(e.name) ?? e) : this.#folded(mapExpr(e, expr, size)),
@@ -155,7 +155,7 @@ class ConstantFolder {
  * expression.
  */
 function oneLiteral(e: Expr): Expr | undefined {
-  const value = literal(e.tag === "vector" ? e.elems[0]! : e);
+  const value = literalValue(e.tag === "vector" ? e.elems[0]! : e);
   if (value === undefined || !isLiteral(e)) return undefined;
   if (e.type.width === 1) return constant(value, e.type);
   return isEverywhere(e, value) ? e : undefined;
@@ -163,14 +163,16 @@ function oneLiteral(e: Expr): Expr | undefined {
 
 /** True for a literal, scalar or vector. */
 const isLiteral = (e: Expr): boolean =>
-  e.tag === "vector" ? e.elems.every(isLiteral) : e.tag === "const" || literal(e) !== undefined;
+  e.tag === "vector"
+    ? e.elems.every(isLiteral)
+    : e.tag === "const" || literalValue(e) !== undefined;
 
 /** The size with numbers in place of the variables that stand for them. */
 function withNumbers(n: Size, literals: ReadonlyMap<string, Expr>): Size {
   if (!n.vars.some((v) => v.sort === "loop" && literals.has(v.name))) return n;
   return substituteSizes(n, (v) => {
     const e = v.sort === "loop" ? literals.get(v.name) : undefined;
-    const value = e && literal(e);
+    const value = e && literalValue(e);
     return typeof value === "number" ? n.table.nat(value) : undefined;
   });
 }
