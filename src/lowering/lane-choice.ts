@@ -5,15 +5,23 @@
 import { exprParts } from "./expr-parts.ts";
 import type { Expr, LoadExpr, ScalarName, ScalarOp } from "./imperative.ts";
 
-/** Tells whether a loop over lanes executes a load in each of its iterations. */
-export type ExecutedLoads = (e: LoadExpr) => boolean;
+type SelectExpr = Expr & { readonly tag: "select" };
+
+/** Tells whether a loop over lanes executes a load, or computes a `select`, in each of its iterations. */
+export type ExecutedLoads = (e: LoadExpr | SelectExpr) => boolean;
 
 /** No load is known to be executed. */
 export const NO_LOADS: ExecutedLoads = () => false;
 
-/** The loads that are executed whenever these expressions are, which is found out when it is asked for first. */
+/** Loads by buffer and index, and `select`s as objects. */
+type Executed = Set<string | SelectExpr>;
+
+/**
+ * The loads that are executed, and the `select`s that are computed, whenever these expressions are. This is found out when it is asked
+ * for first.
+ */
 export function executedLoads(exprs: readonly Expr[]): ExecutedLoads {
-  let all: Set<string> | undefined;
+  let all: Executed | undefined;
   return (e) => {
     if (all === undefined) {
       all = new Set();
@@ -23,23 +31,24 @@ export function executedLoads(exprs: readonly Expr[]): ExecutedLoads {
   };
 }
 
-/** Adds the loads that an expression executes to `found`: of a `select` those of its condition, and those of both branches. */
-function collect(e: Expr, found: Set<string>, seen: Set<Expr>): void {
+/** Adds what an expression executes to `found`: of a `select` what its condition does, and what both branches do. */
+function collect(e: Expr, found: Executed, seen: Set<Expr>): void {
   if (seen.has(e)) return;
   seen.add(e);
-  if (e.tag === "load") found.add(keyOf(e));
+  if (e.tag === "load" || e.tag === "select") found.add(keyOf(e));
   if (e.tag !== "select") {
     for (const p of exprParts(e)) collect(p, found, seen);
     return;
   }
   collect(e.cond, found, seen);
-  const [then, other] = [new Set<string>(), new Set<string>()];
+  const [then, other]: [Executed, Executed] = [new Set(), new Set()];
   collect(e.then, then, new Set());
   collect(e.else, other, new Set());
   for (const key of then) if (other.has(key)) found.add(key);
 }
 
-const keyOf = ({ buffer, index }: LoadExpr): string => `${buffer}[${index.id}]`;
+const keyOf = (e: LoadExpr | SelectExpr): string | SelectExpr =>
+  e.tag === "select" ? e : `${e.buffer}[${e.index.id}]`;
 
 /** The most operations of the two branches together, which every lane computes. */
 const MOST = 32;
@@ -59,12 +68,13 @@ const CHEAP = new Set<ScalarOp>([
 ]);
 
 /**
- * True if a `select` whose condition depends on the lane may compute both branches in every lane. The condition consists of
+ * True if a `select` whose condition depends on the lane may compute both branches in every lane. A branch may have a guarded load, a
+ * `select` with one condition for all lanes, if this is computed anyway. The condition consists of
  * comparisons of operands of one width; vectors of half precision are left out, because no type for their masks exists here. Each
  * comparison has data that depend on the lane: a condition on the index alone is left to the lanes, in most of which it is known.
  */
 export function isLaneChoice(
-  e: Expr & { tag: "select" },
+  e: SelectExpr,
   dependOnLane: (e: Expr) => boolean,
   executed: ExecutedLoads,
 ): boolean {
@@ -86,6 +96,7 @@ export function isLaneChoice(
       case "op":
         return --left >= 0 && CHEAP.has(part.op) && part.args.every(isCheap);
       case "select":
+        if (!dependOnLane(part.cond)) return executed(part) || own(part);
         return --left >= 0 && isLaneChoice(part, dependOnLane, executed);
       default:
         return false;

@@ -3,7 +3,8 @@
  *
  * In:  flat code; private arrays declared in the body. Out: an array is removed if all its indices are numbers. If each element
  *      is stored once, in the list of statements that declares the array, the stored values themselves replace it. Otherwise
- *      its elements are variables, of vector type where elements are stored and moved together (`register-units.ts`).
+ *      its elements are variables, of vector type where elements are stored and moved together (`register-units.ts`). A choice
+ *      between an element and an undefined value is the element: a variable needs no guard.
  * Invariant: values are unchanged, and so is the order of stores to other memory.
  *
  *     private f32 r[2]; r[0] = a + b; r[1] = c; y = r[0] * r[1];   ->   const float r_0 = a + b; y = r_0 * c;
@@ -161,11 +162,11 @@ function keep(
 function replacedLoads(elements: ReplacedElements): (e: Expr) => Expr {
   const expr: (e: Expr) => Expr = onceEach((e) => {
     const inner = mapExpr(e, expr);
+    if (inner.tag === "lane" && inner.arg.tag === "vector") return laneAt(inner.arg, inner.lane);
+    if (inner.tag === "select" && isUndefined(inner.else) && isVariable(inner.then))
+      return inner.then;
     const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
-    if (inner.tag !== "load" || known === undefined)
-      return inner.tag === "lane" && inner.arg.tag === "vector"
-        ? laneAt(inner.arg, inner.lane)
-        : inner;
+    if (inner.tag !== "load" || known === undefined) return inner;
     const first = inner.index.constant!;
     const parts = Array.from(
       { length: inner.type.width },
@@ -175,6 +176,15 @@ function replacedLoads(elements: ReplacedElements): (e: Expr) => Expr {
   });
   return expr;
 }
+
+const isUndefined = (e: Expr): boolean =>
+  e.tag === "undef" || (e.tag === "vector" && e.elems.every(isUndefined));
+
+/** True for a variable or its lanes, which have a value everywhere. */
+const isVariable = (e: Expr): boolean =>
+  e.tag === "var" ||
+  (e.tag === "lane" && isVariable(e.arg)) ||
+  (e.tag === "vector" && e.elems.every(isVariable));
 
 const undefinedElement = (scalar: ScalarName): Expr => ({ tag: "undef", type: ctype(scalar) });
 
