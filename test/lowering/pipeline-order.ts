@@ -4,6 +4,7 @@ import { barrierMerging } from "../../src/lowering/passes/barrier-merging.ts";
 import { barriers } from "../../src/lowering/passes/barriers.ts";
 import { groupRaceCheck } from "../../src/lowering/passes/group-race-check.ts";
 import { localOverlay } from "../../src/lowering/passes/local-overlay.ts";
+import { localReuse } from "../../src/lowering/passes/local-reuse.ts";
 import type { StructuredCode } from "../../src/lowering/passes/pass.ts";
 import { PassChain } from "../../src/lowering/passes/pass-chain.ts";
 import { simplification } from "../../src/lowering/passes/simplification.ts";
@@ -17,7 +18,8 @@ const wide = overlaid.then(vectorisation).then(undefinedStores);
 const guarded = wide.then(singleWorkItemGuarding);
 const checked = guarded.then(groupRaceCheck);
 const synchronised = checked.then(barriers);
-const merged = synchronised.then(barrierMerging);
+const reused = synchronised.then(localReuse);
+const merged = reused.then(barrierMerging);
 
 /**
  * The beginning of the OpenCL pipeline without its last pass but one: so begins the pipeline where that pass is left out, and
@@ -31,9 +33,9 @@ export const WRONG = [
   // @ts-expect-error: groups might have to wait for each other
   guarded.then(barriers),
   // @ts-expect-error: no barriers yet
-  checked.then(barrierMerging),
+  checked.then(localReuse),
   // @ts-expect-error: each region waits on its own
-  synchronised.then(workItemMapping),
+  reused.then(workItemMapping),
   // @ts-expect-error: loops are parallel still
   merged.then(simplification),
 ];

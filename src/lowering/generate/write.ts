@@ -15,6 +15,7 @@ import {
 } from "../../term/index.ts";
 import { valueType } from "../code.ts";
 import { loweringFailed, noOutputView, notLowered, onlyMoves } from "../errors.ts";
+import { visitOnce } from "../expr-parts.ts";
 import { isHole } from "../hole.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory, memoryOf } from "../memories.ts";
@@ -187,8 +188,9 @@ function copyInLoops(
 }
 
 /**
- * Stores the scalars at these paths one after the other. In an update in place, all are computed before the first is stored; where
- * that is not possible, because they have different guards, the accumulators are told.
+ * Stores the scalars at these paths one after the other. All are computed before the first is stored in an update in place, and where
+ * they are read from local memory and stored there, so that both arrays may have the same memory. In an update in place the accumulators
+ * are told where that is not possible, because they have different guards.
  */
 function writeTogether(
   cx: KernelGenerator,
@@ -198,18 +200,37 @@ function writeTogether(
   dest: Dest,
 ): void {
   const inTurn = () => paths.forEach((p) => writeScalar(cx, t, env, p, dest));
-  if (dest.rewriting === undefined) return inTurn();
+  const { rewriting } = dest;
+  if (rewriting === undefined && (dest.space !== "local" || paths.length < 2)) return inTurn();
   const places = paths.map((p) => dest.place(p));
   const guards = commonGuards(places);
   if (guards === undefined) {
-    dest.rewriting.apart(places);
+    rewriting?.apart(places);
     return inTurn();
   }
   cx.guarded(guards, () => {
-    const values = paths.map((p) => cx.declare("next", cx.read(t, env, p)));
-    dest.rewriting?.known(places);
+    const values = rewriting
+      ? paths.map((p) => cx.declare("next", cx.read(t, env, p)))
+      : valuesApart(cx, t, env, paths);
+    rewriting?.known(places);
     values.forEach((value, k) => storeLanes(cx, places[k]!, dest, value));
   });
+}
+
+/** The scalars at these paths, which are named if any of them is read from local memory. */
+function valuesApart(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  paths: readonly AccessPath[],
+): readonly Expr[] {
+  const values = paths.map((p) => cx.read(t, env, p));
+  let isFromLocal = false;
+  const loads = visitOnce((e) => {
+    isFromLocal ||= e.tag === "load" && cx.locals.some(({ name }) => name === e.buffer);
+  });
+  values.forEach(loads);
+  return isFromLocal ? values.map((value) => cx.keep("next", value)) : values;
 }
 
 /** Reads the elements of an array or tuple, whose lengths are numbers, and stores them one after the other. */

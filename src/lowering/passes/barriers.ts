@@ -25,7 +25,7 @@ import { visitOnce } from "../expr-parts.ts";
 import { factsInLoop } from "../facts/loop-facts.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./dependence-test.ts";
-import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
+import { type KernelContext, onBody, requiredPass, type StructuredCode } from "./pass.ts";
 import { type Groups, groupsOfKernel, type SharedMemory, sharedMemory } from "./shared-memory.ts";
 
 interface WorkItemLane {
@@ -54,7 +54,41 @@ interface BarrierOptions extends Groups {
   readonly overwritten: ReadonlySet<string>;
   readonly facts: Facts;
   readonly table: SizeTable;
+  /** The memory that a buffer has: buffers of one place have the same. */
+  readonly placeOf: (buffer: string) => string;
+  /** Receives the name of a buffer of which two iterations of a `mapLcl` access an element, where no barrier can be. */
+  readonly diverges: (buffer: string) => void;
 }
+
+/**
+ * True if barriers separate all dependent accesses of two work-items of a group, where arrays in local memory have the memory that
+ * `placeOf` says: arrays of one place have the same.
+ */
+export function isSynchronised(
+  code: StructuredCode,
+  cx: KernelContext,
+  placeOf: (buffer: string) => string,
+): boolean {
+  const options = optionsOf(code, cx);
+  if (!options.grouped) return true;
+  let isApart = true;
+  const diverges = (): void => {
+    isApart = false;
+  };
+  const { stmts } = new Barriers({ ...options, placeOf, diverges }).list(code.body, []);
+  return isApart && countBarriers(stmts) === countBarriers(code.body);
+}
+
+const optionsOf = (
+  code: StructuredCode,
+  { overwritten, facts, table, ...cx }: KernelContext,
+): Omit<BarrierOptions, "placeOf" | "diverges"> => ({
+  shared: sharedMemory(code, cx),
+  overwritten,
+  ...groupsOfKernel(cx),
+  facts,
+  table,
+});
 
 function insertBarriers(
   body: readonly Structured[],
@@ -66,6 +100,10 @@ function insertBarriers(
   const shared = new Map([...options.shared].filter(([buffer]) => ordered(buffer)));
   return new Barriers({ ...options, shared }).list(body, []).stmts;
 }
+
+const diverges = (buffer: string): never => {
+  throw loweringFailed([barrierDiverges(`\`${buffer}\` in a mapLcl`)]);
+};
 
 function loaded(body: readonly Structured[]): ReadonlySet<string> {
   const found = new Set<string>();
@@ -139,11 +177,8 @@ class Barriers {
   #parallel(s: For<Structured>, live: readonly MemoryAccess[]): Done {
     const accesses = this.#accesses(s, [], []);
     for (const [i, a] of accesses.entries()) {
-      const later = accesses
-        .slice(i)
-        .find((b) => !this.#sameIteration(a, b) && this.#conflict(a, b));
-      if (later !== undefined)
-        throw loweringFailed([barrierDiverges(`\`${a.buffer}\` in a mapLcl`)]);
+      const later = accesses.slice(i).find((b) => !this.#ofOneValue(a, b) && this.#conflict(a, b));
+      if (later !== undefined) this.#o.diverges(a.buffer);
     }
     return this.#before([s], accesses, live);
   }
@@ -278,9 +313,10 @@ class Barriers {
    * element once never conflict.
    */
   #conflict(a: MemoryAccess, b: MemoryAccess): boolean {
-    if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+    if (!a.write && !b.write) return false;
+    if (this.#o.placeOf(a.buffer) !== this.#o.placeOf(b.buffer)) return false;
     if (a.atomic && b.atomic) return false;
-    const parts = a.write && b.write && a.round === b.round;
+    const parts = a.buffer === b.buffer && a.write && b.write && a.round === b.round;
     if (parts && !this.#o.overwritten.has(a.buffer)) return false;
     return !this.#sameWorkItem(a, b);
   }
@@ -327,15 +363,16 @@ class Barriers {
   }
 
   /**
-   * True if both accesses belong to one iteration of the same `mapLcl` loops, over all dimensions of the group. An iteration
-   * accesses only its own elements: those it writes, and those of an accumulator that it reads.
+   * True if both accesses to a buffer belong to one iteration of the same `mapLcl` loops, over all dimensions of the group. An
+   * iteration accesses only its own elements of a buffer that it writes: those it writes, and those of an accumulator that it reads.
    */
-  #sameIteration(a: MemoryAccess, b: MemoryAccess): boolean {
+  #ofOneValue(a: MemoryAccess, b: MemoryAccess): boolean {
     const same = a.lanes.every(({ variable, extent }, i) => {
       const other = b.lanes[i];
       return other?.variable === variable && other.extent === extent;
     });
-    return same && a.lanes.length === b.lanes.length && this.#usesAll(a.lanes);
+    const sameIteration = same && a.lanes.length === b.lanes.length && this.#usesAll(a.lanes);
+    return sameIteration && a.buffer === b.buffer;
   }
 
   /** True if a single work-item of the group performs the access. */
@@ -383,9 +420,7 @@ export const barriers = requiredPass({
   required: "work-items would read elements that others have not stored yet",
   needs: ["guarded", "independent groups"],
   gives: ["synchronised"],
-  run: onBody<StructuredCode>((body, cx, code) => {
-    const { overwritten, facts, table } = cx;
-    const shared = sharedMemory(code, cx);
-    return insertBarriers(body, { shared, overwritten, ...groupsOfKernel(cx), facts, table });
-  }),
+  run: onBody<StructuredCode>((body, cx, code) =>
+    insertBarriers(body, { ...optionsOf(code, cx), placeOf: (buffer) => buffer, diverges }),
+  ),
 });

@@ -7,17 +7,16 @@
  *
  *     regions { from 0 { … a[i] … } from 3 { … b[i] … } }   ->   regions { from 0 { … a[i] … } from 3 { … a[i] … } }
  */
-import { bodies, mapStmt, rewriteStmts, stmtExprs, walkStmts } from "../code.ts";
+import { mapStmt, stmtExprs, walkStmts } from "../code.ts";
 import { visitOnce } from "../expr-parts.ts";
 import type { LocalArray, Regions, Structured } from "../imperative.ts";
 import { optionalPass, type StructuredCode } from "./pass.ts";
+import { renamedArrays } from "./renamed-arrays.ts";
 
 interface OverlaidCode {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
-
-type RenamedBuffers = ReadonlyMap<string, string>;
 
 function overlayArrays(
   body: readonly Structured[],
@@ -54,7 +53,7 @@ function overlayParts(
         if (undefinedIn.has(array.name)) undefinedIn.add(place.name);
       }
     }
-    return { from, body: renamed(body, names) };
+    return { from, body: renamedArrays(body, names) };
   });
   return { ...s, parts };
 }
@@ -71,29 +70,6 @@ function usedIn(body: readonly Structured[], arrays: ReadonlySet<LocalArray>): L
   });
   return [...arrays].filter((a) => found.has(a.name));
 }
-
-function renamed(body: readonly Structured[], names: RenamedBuffers): readonly Structured[] {
-  if (names.size === 0) return body;
-  const of = (buffer: string): string => names.get(buffer) ?? buffer;
-  const loads = rewriteStmts(
-    body,
-    (e) => (e.tag === "load" ? { ...e, buffer: of(e.buffer) } : e),
-    (n) => n,
-  );
-  return stores(loads, of);
-}
-
-const stores = (
-  list: readonly Structured[],
-  of: (buffer: string) => string,
-): readonly Structured[] =>
-  list.map((s) => {
-    const inner =
-      bodies(s).length === 0
-        ? s
-        : mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => stores(b, of) });
-    return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
-  });
 
 /**
  * The optional pass that lets the regions of a `dispatch` use the same arrays in local memory. Two arrays share memory only if

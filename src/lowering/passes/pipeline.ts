@@ -11,6 +11,7 @@ import { deadCode } from "./dead-code.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
 import { indexSubexpressions } from "./index-subexpressions.ts";
 import { localOverlay } from "./local-overlay.ts";
+import { localReuse } from "./local-reuse.ts";
 import { neighbouringLoads } from "./neighbouring-loads.ts";
 import { oneCore } from "./one-core.ts";
 import type { FlatCode, StructuredCode } from "./pass.ts";
@@ -57,6 +58,7 @@ const BACK = PassChain.from<FlatCode>()
 export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(groupRaceCheck)
   .then(barriers)
+  .then(localReuse) // after barriers: it adds none
   .then(barrierMerging)
   .then(workItemMapping) // after barriers, whose analysis needs the parallel maps
   .followedBy(BACK);

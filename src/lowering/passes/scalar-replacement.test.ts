@@ -1,7 +1,18 @@
 /** @file Scalar replacement. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { array, declareArray, f, load, loop, store, sumExpr } from "../testing/statements.ts";
+import {
+  array,
+  declareArray,
+  f,
+  load,
+  loop,
+  lt,
+  select,
+  store,
+  sumExpr,
+  undef,
+} from "../testing/statements.ts";
 import { scalarReplacement } from "./scalar-replacement.ts";
 
 const ACC = declareArray(array("acc", "private", 2));
@@ -60,5 +71,18 @@ describe("scalar replacement", () => {
     expect(through(scalarReplacement, body)).toEqual(shown(body));
     const local = [declareArray(array("tile", "local", 2)), store("tile", 0, f(0))];
     expect(through(scalarReplacement, local)).toEqual(shown(local));
+  });
+
+  it("needs no guard where an element is a variable, but where it is a load", () => {
+    const guarded = (array: string) => select(lt("i", "n"), load(array, 0), undef());
+    const body = [
+      declareArray(array("regs", "private", 1)),
+      store("regs", 0, guarded("xs")),
+      store("out", "i", guarded("regs")),
+    ];
+    expect(through(scalarReplacement, body)).toEqual([
+      "f32 regs_0 = (i < n) ? xs[0] : undef;",
+      "out[i] = regs_0;",
+    ]);
   });
 });

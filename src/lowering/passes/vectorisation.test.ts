@@ -2,14 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {
+  BOOL,
   declare,
   f,
   lanes,
   load,
   lt,
   productExpr,
+  select,
   store,
   sumExpr,
+  typedOperation,
   v,
   when,
 } from "../testing/statements.ts";
@@ -49,5 +52,23 @@ describe("vectorisation", () => {
   it("leaves code without lanes as it is", () => {
     const body = [store("out", "i", sumExpr(load("xs", "i"), f(1)))];
     expect(through(vectorisation, body)).toEqual(shown(body));
+  });
+
+  it("chooses by a mask between loads that one condition guards in all lanes", () => {
+    const guarded = select(lt("i", "n"), load("xs", "4 * i + l"), f(0));
+    const less = typedOperation("lt", BOOL, guarded, load("ys", "l"));
+    const choice = select(less, guarded, load("ys", "l"));
+    const whole = "((i < n) ? xs[4*i .. +4] : f32x4(0, 0, 0, 0))";
+    expect(through(vectorisation, [lanes("l", 4, [store("out", "l", choice)])])).toEqual([
+      `out[0 .. +4] = (${whole} < ys[0 .. +4]) ? ${whole} : ys[0 .. +4];`,
+    ]);
+  });
+
+  it("computes lanes one by one where a guarded load is in a branch only", () => {
+    const guarded = select(lt("i", "n"), load("xs", "4 * i + l"), f(0));
+    const less = typedOperation("lt", BOOL, load("ys", "l"), f(0));
+    const choice = select(less, guarded, load("ys", "l"));
+    const [line] = through(vectorisation, [lanes("l", 2, [store("out", "l", choice)])]);
+    expect(line).toContain("= f32x2((ys[0] < 0) ? ((i < n) ? xs[4*i]");
   });
 });

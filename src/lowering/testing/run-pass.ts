@@ -60,7 +60,7 @@ export const through = <
 export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
   showCode({ body, locals, ids } as FlatCode).split("\n");
 
-/** The kernel around the statements of a test. */
+/** The context of a kernel with this setting. */
 export function contextOf({
   items = {},
   results = ["out"],
@@ -68,7 +68,7 @@ export function contextOf({
   readOnly = ["xs"],
   lengths = {},
   facts = emptyFacts,
-}: PassSetting): KernelContext {
+}: PassSetting = {}): KernelContext {
   const dims = (kind: ParallelKind): readonly (Size | undefined)[] => {
     const extents = (items[kind] ?? []).map(size);
     const count = Math.max(1, ...Object.values(items).map((e) => e.length));
