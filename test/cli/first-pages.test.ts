@@ -27,7 +27,7 @@ describe("docs/i-want-to.md", () => {
     total: "xs=random:1 --size n=1500",
     sums: "xs=random:1 --size n=96",
     positive: "xs=random:1 --size n=96",
-    softmax: "A=random:1 --size n=5 --size m=70",
+    softmax: "A=random:1 --size n=5 --size m=76",
     range: "xs=random:1 --size n=96",
     product: "A=random:1 B=random:2 --size n=16 --size m=32 --size k=16",
     weighted: "weights=random:1 A=random:2 --size n=96",

@@ -47,9 +47,18 @@ const TESTED: readonly Sizes[] = [
 
 const COMMON = {
   tested: TESTED,
-  takes: { groups: ({ m = 0 }: Sizes) => m <= 128 },
+  takes: { groups: ({ m = 0 }: Sizes) => m <= 128, registers: ({ m = 0 }: Sizes) => m <= 32 },
   within: 1e-5,
-  tried: { vectors: [{ v: 16 }] },
+  tried: {
+    groups: [{ wg: 128 }, { wg: 256 }],
+    registers: [
+      { wg: 32, v: 4, rounds: 8 },
+      { wg: 64, v: 4, rounds: 4 },
+      { wg: 256, v: 4, rounds: 1 },
+      { wg: 128, v: 1, rounds: 8 },
+    ],
+    vectors: [{ v: 16 }],
+  },
   small: { n: 5, m: 100 },
   medium: { n: 2048, m: 1000 },
   large: { n: 65536, m: 1024 },
@@ -82,7 +91,7 @@ export const ROWS: readonly PipelineRow[] = [
   {
     ...COMMON,
     program: "rowMaxima",
-    takes: {},
+    takes: { registers: COMMON.takes.registers },
     bytes: ({ n = 0, m = 0 }) => 4 * n * m + 8 * n,
     hand: threeWays("maxima", ["A", "out_0", "out_1"]),
   },
