@@ -91,7 +91,7 @@ describe("--without", () => {
       const { status, out, err } = await tiled("--without", name);
       expect([status, out]).toEqual([1, ""]);
       expect(err).toContain(`the pass \`${name}\` cannot be left out: without it ${pass.required}`);
-      expect(err).toContain("these can be left out: local-overlay, simplification,");
+      expect(err).toContain("these can be left out: local-overlay, local-reuse, simplification,");
     },
   );
 
