@@ -10,6 +10,7 @@ import {
   parallelLoop,
   sequentialLoop,
   store,
+  sumExpr,
   when,
 } from "../testing/statements.ts";
 import { barriers } from "./barriers.ts";
@@ -34,6 +35,20 @@ describe("barrier insertion", () => {
     const body = group(sequentialLoop("k", "m", [fill, reversed]));
     const found = through(barriers, body, { ...around, overwritten: ["tile", "out"] });
     expect(found.filter((line) => line.includes("barrier(local"))).toHaveLength(2);
+  });
+
+  it("puts one at the end of a loop where the next iteration could do without the first one of this", () => {
+    const around2 = { ...around, locals: [...around.locals, array("few", "local", 2)] };
+    const own = lcl("l", store("tile", "l", load("xs", "8 * g + l")));
+    const few = parallelLoop("lcl", 0, "f", 2, [store("few", "f", load("tile", "f"))]);
+    const both = lcl(
+      "j",
+      store("out", "8 * g + j", sumExpr(load("tile", "7 - j"), load("few", "j % 2"))),
+    );
+    const found = through(barriers, group(sequentialLoop("k", "m", [own, few, both])), around2);
+    const lines = found.map((line) => line.trim());
+    expect(lines.filter((line) => line.startsWith("barrier"))).toHaveLength(2);
+    expect(lines.at(-3)).toMatch(/^barrier/);
   });
 
   it("puts none where each work-item reads what it has stored, or nobody reads", () => {

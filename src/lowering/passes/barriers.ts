@@ -235,14 +235,14 @@ class Barriers {
   }
 
   /**
-   * The body of the next iteration. If no barrier in the body keeps work-items within one iteration of each other, the body of an
-   * arbitrary iteration.
+   * The body of the next iteration, with the barriers of this one. If no barrier in the body keeps work-items within one iteration of each
+   * other, the body of an arbitrary iteration.
    */
   #next(s: For<Structured>, done: readonly Structured[]): readonly Structured[] {
     const variable = this.#o.table.variable("loop", s.var);
     const together = done.some((x) => x.tag === "barrier");
     const next = together ? add(variable, 1) : this.#o.table.variable("loop", `${s.var}'`);
-    return withVariable(s.body, variable, next);
+    return withVariable(done, variable, next);
   }
 
   /** A condition that is the same for the whole group, with its branches. */
