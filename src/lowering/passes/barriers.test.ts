@@ -38,16 +38,18 @@ describe("barrier insertion", () => {
   });
 
   it("puts one at the end of a loop where the next iteration could do without the first one of this", () => {
-    const around2 = { ...around, locals: [...around.locals, array("few", "local", 2)] };
-    const own = lcl("l", store("tile", "l", load("xs", "8 * g + l")));
     const few = parallelLoop("lcl", 0, "f", 2, [store("few", "f", load("tile", "f"))]);
-    const both = lcl(
-      "j",
-      store("out", "8 * g + j", sumExpr(load("tile", "7 - j"), load("few", "j % 2"))),
-    );
-    const found = through(barriers, group(sequentialLoop("k", "m", [own, few, both])), around2);
-    const lines = found.map((line) => line.trim());
-    expect(lines.filter((line) => line.startsWith("barrier"))).toHaveLength(2);
+    const next = lcl("k", store("next", "k", load("tile", "7 - k")));
+    const sum = sumExpr(load("next", "7 - j"), load("few", "j % 2"));
+    const loop = sequentialLoop("i", "m", [
+      fill,
+      few,
+      next,
+      lcl("j", store("out", "8 * g + j", sum)),
+    ]);
+    const locals = [...around.locals, array("few", "local", 2), array("next", "local", 8)];
+    const lines = through(barriers, group(loop), { ...around, locals }).map((line) => line.trim());
+    expect(lines.filter((line) => line.startsWith("barrier"))).toHaveLength(3);
     expect(lines.at(-3)).toMatch(/^barrier/);
   });
 
