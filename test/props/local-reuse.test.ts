@@ -13,12 +13,13 @@ import {
   runPlanInSimulator,
   toInterpreterValue,
 } from "../../src/runtime/launch/index.ts";
-import { Interpreter } from "../../src/term/index.ts";
+import { Interpreter, type Value } from "../../src/term/index.ts";
 import { Choices } from "../support/choices.ts";
 import { inputsFor } from "../support/plans/inputs.ts";
 
+const { STRATA_RUNS } = process.env;
 /** Programs to a file, for each of which `seed` draws one. */
-const [FILES, PROGRAMS] = [Math.ceil(Number(process.env.STRATA_RUNS ?? 180) / 30), 30];
+const [FILES, PROGRAMS] = [Math.ceil(Number(STRATA_RUNS ?? 180) / 30), 30];
 
 /** An array that has been stored: its name and length. */
 interface Stored {
@@ -93,7 +94,7 @@ const arrays = ({ kernels }: Plan): number => kernels.reduce((n, k) => n + k.loc
 function agrees(p: Program, text: string): boolean {
   const plan = lowered(p, []);
   const inputs = inputsFor(p.inputs, new Map(), "whole");
-  const values = new Map(
+  const values = new Map<string, Value>(
     p.inputs.map(({ name, type }) => [
       name,
       toInterpreterValue(type, inputs.get(name)!, new Map()),

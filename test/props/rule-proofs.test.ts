@@ -43,6 +43,7 @@ describe("a rule holds for all data", () => {
     // operators with laws
     "approx rule r = x + (y + z) => (x + y) + z",
     "approx rule r = reduce(op, z as a, join(xs as [n][m]a)) => reduce(op, z, map(\\r -> reduce(op, z, r), xs)) where associative(op), identity(op, z)",
+    "approx rule r = reduce(op, z as a, xs as [n]a) => reduce(op, xs[0], drop(1, xs)) where identity(op, z), 1 <= n",
     "reduce(\\acc x -> max(acc, x), z, concat(xs, ys)) => reduce(max, reduce(max, z, ys), xs)",
     // boundaries of any kind
     "take(n, pad(0, r, kind, xs as [n]a)) => xs",
@@ -114,6 +115,11 @@ describe("nothing is claimed", () => {
     ["x + (y + z) => (x + y) + z", "numbers: add"],
     ["x % y => x - (x / y) * y", "numbers: mod"],
     ["min(x, y) => if x < y then x else y", "numbers: min"],
+    // an operator with a neutral element need not be commutative
+    [
+      "approx rule r = reduce(op, z as a, xs as [2]a) => op(xs[1], xs[0]) where identity(op, z)",
+      "demands of its metavariables",
+    ],
     // sums of floats, whatever the rule demands
     [
       "reduce(op, z as a, concat(xs as [n]a, ys)) => reduce(op, reduce(op, z, ys), xs) where associative(op), commutative(op)",

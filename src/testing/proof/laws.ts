@@ -52,41 +52,54 @@ export function ofPrimitive(prim: string): string {
  */
 export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
+  /** The neutral elements of operators that need not be associative. */
+  readonly #neutral: ReadonlyMap<string, ReadonlySet<string>>;
 
   /**
-   * Collects the laws of min and max. For a rule over the reals (`approx`) it adds the laws of arithmetic and those that the rule
-   * demands of its associative operators; floating-point sums satisfy neither bit for bit. A neutral element is known by the name
-   * of its metavariable.
+   * Collects the laws of min and max. For a rule over the reals (`approx`) it adds the laws of arithmetic, those that the rule
+   * demands of its associative operators, and the neutral elements of others; floating-point sums satisfy none of them bit for bit. A
+   * neutral element is known by the name of its metavariable.
    */
   constructor(rule: Rule) {
     const laws = new Map<string, Law>(ORDER);
-    this.#laws = laws;
+    const neutral = new Map<string, ReadonlySet<string>>();
+    [this.#laws, this.#neutral] = [laws, neutral];
     if (rule.class !== "approx") return;
+    for (const { args } of rule.properties.filter((p) => p.name === "identity")) {
+      const [op, z] = args;
+      if (typeof op !== "string" || typeof z !== "string") continue;
+      neutral.set(op, new Set([...(neutral.get(op) ?? []), z]));
+    }
     for (const [operator, law] of ARITHMETIC) laws.set(operator, law);
     const of = (name: OperatorProperty["name"], op: string): readonly OperatorProperty[] =>
       rule.properties.filter((p) => p.name === name && p.args[0] === op);
     for (const { args } of rule.properties.filter((p) => p.name === "associative")) {
       const [op] = args;
       if (typeof op !== "string") continue;
-      const neutral = of("identity", op).flatMap(({ args: [, z] }) =>
-        typeof z === "string" ? [z] : [],
-      );
       const commutative = of("commutative", op).length > 0;
       const idempotent = of("idempotent", op).length > 0;
-      laws.set(op, { commutative, idempotent, neutral: new Set(neutral) });
+      laws.set(op, { commutative, idempotent, neutral: neutral.get(op) ?? new Set() });
     }
   }
 
   /** Returns the normal form of an operator with laws on numbers or names; undefined for other operators and operands. */
   of(operator: string, args: readonly Value[]): Value | undefined {
+    if (args.length !== 2 || !args.every(isElement)) return undefined;
     const law = this.#laws.get(operator);
-    if (law === undefined || args.length !== 2 || !args.every(isElement)) return undefined;
+    if (law === undefined) return this.#withoutNeutral(operator, args as readonly [Value, Value]);
     const all = args.flatMap((x) => factorsOf(x, operator));
     const some = all.filter((x) => !law.neutral.has(text(x)));
     if (law.commutative) some.sort((x, y) => compare(text(x), text(y)));
     const factors = law.idempotent ? withoutRepetitions(some) : some;
     if (factors.length < 2) return factors[0] ?? args[0];
     return asValue(new Product(operator, factors));
+  }
+
+  /** Returns the other operand of an operator if one is its neutral element; undefined if none is. */
+  #withoutNeutral(operator: string, [a, b]: readonly [Value, Value]): Value | undefined {
+    const neutral = this.#neutral.get(operator);
+    if (neutral?.has(text(a))) return b;
+    return neutral?.has(text(b)) ? a : undefined;
   }
 }
 
