@@ -9,7 +9,9 @@ import {
   I32,
   ix,
   load,
+  loop,
   store,
+  sumExpr,
   v,
 } from "../testing/statements.ts";
 import { copyPropagation } from "./copy-propagation.ts";
@@ -35,6 +37,28 @@ describe("copy propagation", () => {
     expect(through(copyPropagation, changing)).toEqual(shown(changing));
     const copied = [declareEmpty("a", v("b").type), assign("a", v("b")), store("out", "i", v("a"))];
     expect(through(copyPropagation, copied)).toEqual(shown(copied));
+  });
+
+  it("has the name of an accumulator that has its last value, in the list that declares it", () => {
+    const step = assign("a", sumExpr(v("a"), load("xs", "i")));
+    const body = [
+      declare("a", f(0), true),
+      loop("i", "n", [step]),
+      declare("b", v("a")),
+      store("out", 0, v("b")),
+    ];
+    const merged = [...body.slice(0, 2), store("out", 0, v("a"))];
+    expect(through(copyPropagation, body)).toEqual(shown(merged));
+    const inner = [
+      declare("a", f(0), true),
+      loop("i", "n", [declare("b", v("a")), step, store("out", "i", v("b"))]),
+    ];
+    expect(through(copyPropagation, inner)).toEqual(shown(inner));
+    const before = [
+      declare("a", f(0), true),
+      loop("i", "n", [declare("b", v("a")), store("out", "i", v("b")), step]),
+    ];
+    expect(through(copyPropagation, before)).toEqual(shown(before));
   });
 
   it("keeps names of indices: other indices mention them", () => {

@@ -1,13 +1,14 @@
 /**
- * @file Copy propagation for variables that never change.
+ * @file Copy propagation for variables that do not change any more.
  *
- * In:  flat code. Out: no constant variable is initialised with another constant variable of its type; i32 variables are left
- *      alone, because indices mention them by name.
+ * In:  flat code. Out: no constant variable is initialised with another variable of its type that does not change from there on: a
+ *      constant, or one that is declared in the same list of statements and not assigned behind the copy. i32 variables are left alone,
+ *      because indices mention them by name.
  * Invariant: values are unchanged.
  *
  *     const float y = x; out[i] = y;   ->   out[i] = x;
  */
-import { mapStmt, rewriteStmts, walkStmts } from "../code.ts";
+import { bodies, mapStmt, rewriteStmts, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
@@ -28,12 +29,30 @@ function copies(body: readonly Flat[]): ReadonlyMap<string, Expr> {
     if (s.tag === "assign" || (s.tag === "declare" && s.mutable)) changing.add(s.name);
   });
   const found = new Map<string, Expr>();
-  walkStmts(body, (s) => {
-    if (s.tag !== "declare" || s.init?.tag !== "var" || s.type.scalar === "i32") return;
-    if (s.type.width !== s.init.type.width) return;
-    if (!changing.has(s.name) && !changing.has(s.init.name)) found.set(s.name, s.init);
-  });
+  const visit = (list: readonly Flat[]): void => {
+    const settled = settledAt(list);
+    list.forEach((s, at) => {
+      for (const inner of bodies(s)) visit(inner);
+      if (s.tag !== "declare" || s.init?.tag !== "var" || s.type.scalar === "i32") return;
+      if (s.type.width !== s.init.type.width || changing.has(s.name)) return;
+      const { name } = s.init;
+      if (!changing.has(name) || (settled.get(name) ?? Infinity) < at) found.set(s.name, s.init);
+    });
+  };
+  visit(body);
   return found;
+}
+
+/** For each variable that a list declares, the number of its last statement that assigns it, or declares it. */
+function settledAt(list: readonly Flat[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  list.forEach((s, at) => {
+    if (s.tag === "declare") last.set(s.name, at);
+    walkStmts([s], (x) => {
+      if (x.tag === "assign" && last.has(x.name)) last.set(x.name, at);
+    });
+  });
+  return last;
 }
 
 const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonly Flat[] =>
@@ -42,11 +61,11 @@ const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonl
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
 
 /**
- * The optional pass that replaces constant variables by the constant variables that they copy, and removes their declarations. i32
- * variables stay, because indices mention them by name.
+ * The optional pass that replaces constant variables by the variables that they copy, where these do not change any more, and removes
+ * their declarations. i32 variables stay, because indices mention them by name.
  */
 export const copyPropagation = optionalPass({
   name: "copy-propagation",
-  makes: "no constant variable is only a copy of another",
+  makes: "no constant variable is only a copy of one that does not change any more",
   run: onBody<FlatCode>(withoutCopies),
 });
