@@ -9,7 +9,7 @@
  *     const float y = x; out[i] = y;   ->   out[i] = x;
  */
 import { bodies, mapStmt, rewriteStmts, walkStmts } from "../code.ts";
-import type { Expr, Flat } from "../imperative.ts";
+import type { CType, Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function withoutCopies(body: readonly Flat[]): readonly Flat[] {
@@ -33,7 +33,7 @@ function copies(body: readonly Flat[]): ReadonlyMap<string, Expr> {
     const settled = settledAt(list);
     list.forEach((s, at) => {
       for (const inner of bodies(s)) visit(inner);
-      if (s.tag !== "declare" || s.init?.tag !== "var" || s.type.scalar === "i32") return;
+      if (s.tag !== "declare" || s.init?.tag !== "var" || isIndex(s.type)) return;
       if (s.type.width !== s.init.type.width || changing.has(s.name)) return;
       const { name } = s.init;
       if (!changing.has(name) || (settled.get(name) ?? Infinity) < at) found.set(s.name, s.init);
@@ -42,6 +42,9 @@ function copies(body: readonly Flat[]): ReadonlyMap<string, Expr> {
   visit(body);
   return found;
 }
+
+/** True for the type of a variable that indices may mention by name. */
+const isIndex = ({ scalar, width }: CType): boolean => scalar === "i32" && width === 1;
 
 /** For each variable that a list declares, the number of its last statement that assigns it, or declares it. */
 function settledAt(list: readonly Flat[]): ReadonlyMap<string, number> {
