@@ -32,6 +32,10 @@ const { values } = parseArgs({
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   blur: ["image=random:1", "--size", "h=16", "--size", "w=64"],
   dot: ["xs=random:1", "ys=random:2", "--size", "n=2048"],
+  escape: [
+    "points=random:1",
+    ...["a=-0.4", "b=0.6", "--size", "k=20", "--size", "n=13", "--size", "m=37"],
+  ],
   gemm: ["A=random:1", "B=random:2", "--size", "n=32", "--size", "k=8", "--size", "m=64"],
   jacobi1d: ["A=random:1", "--size", "n=192"],
   jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],

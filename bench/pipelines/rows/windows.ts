@@ -10,6 +10,7 @@ const IMAGES: readonly Sizes[] = [
   { h: 8, w: 36 },
   { h: 9, w: 17 },
   { h: 17, w: 64 },
+  { h: 11, w: 756 },
 ];
 
 const fourths = ({ w = 0 }: Sizes): boolean => w % 4 === 0;
