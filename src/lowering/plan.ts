@@ -99,10 +99,11 @@ export interface LaunchStep {
   readonly part?: ResultPart | undefined;
 }
 
-/** Number `at`, counted from 0, of the `of` launches that write one result in order. */
+/** Number `at`, counted from 0, of the `of` launches that write one result in order. `values` are the parameters for its components. */
 export interface ResultPart {
   readonly at: number;
   readonly of: number;
+  readonly values: readonly string[];
 }
 
 /** The lists of steps inside a step: the body of a `repeat`, the cases of a choice. */

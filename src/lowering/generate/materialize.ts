@@ -49,8 +49,7 @@ function scalar(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: str
 /** Allocates arrays for the value of `t` and writes it to them. */
 function store(cx: KernelGenerator, t: Prim, memory: MemoryRow, env: ViewEnv | undefined): View {
   oncePerGroup(cx, t, memory);
-  const prefix = memory.madeBy === "host" ? copiesFor(cx, t) : [];
-  const storage = new Storage(cx, t.type, memory, memory.stem, prefix);
+  const storage = new Storage(cx, t.type, memory, memory.stem, copiesFor(cx, t, memory));
   withArrays(cx, [storage], () => cx.write(t.args[0]!, env, storage.dest));
   return storage.view;
 }
@@ -65,10 +64,15 @@ export function oncePerGroup(cx: KernelGenerator, t: Term, { madeBy }: MemoryRow
 }
 
 /**
- * The enclosing parallel loops, each of whose iterations gets its own copy of a temporary in global memory. Raises loweringFailed
- * (E0709) if work-items that cannot wait for each other would share a copy.
+ * The enclosing parallel loops, each of whose iterations gets its own copy of `t` in a memory: none but for a temporary in global memory.
+ * Raises loweringFailed (E0709) if work-items that cannot wait for each other would share a copy.
  */
-function copiesFor(cx: KernelGenerator, t: Prim): readonly OpenLoop[] {
+export function copiesFor(
+  cx: KernelGenerator,
+  t: Term,
+  { madeBy }: MemoryRow,
+): readonly OpenLoop[] {
+  if (madeBy !== "host") return [];
   const apart = sharersOf(cx);
   if (apart.length > 0) throw loweringFailed([sharedTemporary(t, apart)]);
   return copyingLoops(cx);

@@ -27,7 +27,7 @@ import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
-import { oncePerGroup } from "./materialize.ts";
+import { copiesFor, oncePerGroup } from "./materialize.ts";
 import { elementOf } from "./output-views.ts";
 import { Storage, withArrays } from "./storage.ts";
 import { storeOperands } from "./store-operands.ts";
@@ -226,7 +226,7 @@ function ringStream(
   const memory = ownMemory(load);
   oncePerGroup(cx, load.body, memory);
   const source = streamOf(cx, xs, env, windows, gaps);
-  const ring = new Storage(cx, type, memory, "window");
+  const ring = new Storage(cx, type, memory, "window", copiesFor(cx, load.body, memory));
   windows.all.push(ring);
   windows.rings.push(ring);
   const place = (i: Size): Size => cx.tidy(mod(i, alloc));
@@ -348,10 +348,10 @@ function windowView(
   return { ...kept, key, read };
 }
 
-/** The memory of the ring: the one that the load function names, unless the host allocates it; else private memory. */
+/** The memory of the ring: the one that the load function names, else private memory. */
 function ownMemory(load: Lam): MemoryRow {
   const named = memoryOf(load.body);
-  return named === undefined || named.madeBy === "host" ? MEMORIES.toPrivate : named;
+  return named?.holds === "copy" ? named : MEMORIES.toPrivate;
 }
 
 /** The load function without the primitive that names the ring's own memory. */

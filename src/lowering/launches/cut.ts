@@ -167,7 +167,8 @@ class LaunchCutter implements LoopCutting {
       for (const [at, launch] of found.entries()) {
         const cut = { ...launch, body: this.cut(launch.body) };
         if (found.length === 1) return this.#launchParts(cut, { into, intermediate });
-        this.#launch(cut, { into, intermediate, part: { at, of: found.length } });
+        const part = { at, of: found.length, values: into.map((b) => b.name) };
+        this.#launch(cut, { into, intermediate, part });
       }
       return into.map((b) => b.name);
     }

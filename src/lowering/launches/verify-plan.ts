@@ -246,7 +246,7 @@ class Verifier {
   /** Records a write. A result of several parts is complete once all of them have been written in order. */
   #write({ part, kernel, ...s }: LaunchStep, { name }: BufferParam, places: Places): void {
     const place = boundTo({ ...s, kernel }, name);
-    const { at, of } = part ?? { at: 0, of: 1 };
+    const { at, of } = part?.values.includes(name) ? part : { at: 0, of: 1 };
     const upTo = (k: number): string => (k === of ? name : `${k} of ${of} parts of ${name}`);
     const isFirst = at === 0 || !places.holds(place, upTo(at));
     demand(
