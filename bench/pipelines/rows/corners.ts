@@ -64,6 +64,9 @@ const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
 /** Rows of whole vectors, and more of them than a result depends on. */
 const inVectors = ({ h = 0, w = 0 }: Sizes): boolean => w % 4 === 0 && w >= 8 && h >= 4;
 
+/** Rows of two vectors or more, and more of them than a result depends on. */
+const lines = ({ h = 0, w = 0 }: Sizes): boolean => w >= 16 && h >= 4;
+
 export const CORNERS: readonly PipelineRow[] = [
   {
     program: "corners",
@@ -78,7 +81,7 @@ export const CORNERS: readonly PipelineRow[] = [
       { h: 31, w: 16 },
       { h: 71, w: 20 },
     ],
-    takes: { streams: inVectors, patches: inVectors, vectors: ({ w = 0 }) => w >= 8 },
+    takes: { streams: inVectors, patches: inVectors, vectors: ({ w = 0 }) => w >= 8, lines },
     within: 1e-5,
     tried: {
       streams: [{ r: 16 }, { r: 64 }, { x: 32, y: 4 }, { r: 16, v: 8 }],

@@ -54,6 +54,9 @@ const exchanged = (x: number, rows: number, batch: number): HandVariant => ({
 /** Rows of whole vectors, and more of them than a result depends on. */
 const inVectors = ({ h = 0, w = 0 }: Sizes): boolean => w % 4 === 0 && w >= 8 && h >= 6;
 
+/** Rows of two vectors or more, and more of them than a result depends on. */
+const lines = ({ h = 0, w = 0 }: Sizes): boolean => w >= 16 && h >= 6;
+
 export const EDGES: readonly PipelineRow[] = [
   {
     program: "edges",
@@ -68,7 +71,7 @@ export const EDGES: readonly PipelineRow[] = [
       { h: 31, w: 16 },
       { h: 71, w: 20 },
     ],
-    takes: { streams: inVectors, vectors: ({ w = 0 }) => w >= 8 },
+    takes: { streams: inVectors, vectors: ({ w = 0 }) => w >= 8, lines },
     within: 1e-5,
     tried: { streams: [{ r: 16 }, { r: 64 }, { x: 32, y: 4 }, { r: 16, v: 8 }] },
     draws: { least: () => 20, A: (i) => drawn(i, 256) },
