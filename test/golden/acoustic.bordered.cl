@@ -208,22 +208,20 @@ kernel void acoustic_bordered(
                     const int at13 = at9 + row10;
                     const float4 window_1_02_16 = *(global const float4 *)(before + at13);
                     const int4 t8 = as_int4(6u - as_uint4((int4)(base14 == 0 ? 1 : 0, 0, 0, base14 + 3 == w - 1 ? 1 : 0)));
-                    const int4 window_1_12_16 = t8;
                     const int at14 = at10 + row10;
                     const float4 window_1_02_20 = *(global const float4 *)(before + at14);
-                    const int4 window_1_12_20 = t8;
-                    *(global float4 *)(out + at13) = select((float4)(1.0f), (float4)(0.9971216f), window_1_12_16 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_12_16)) * window_02_31 + 0.33333334f * (window_02_7
-                        + window_02_55 + window_02_25 + window_02_37
+                    *(global float4 *)(out + at13) = select((float4)(1.0f), (float4)(0.9971216f), t8 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(t8)) * window_02_31 + 0.33333334f * (window_02_7 + window_02_55
+                        + window_02_25 + window_02_37
                         + (float4)(window_02_30, window_02_31.s0, window_02_31.s1, window_02_31.s2)
                         + (float4)(window_02_31.s1, window_02_31.s2, window_02_31.s3, window_02_35)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_12_16 < 6) * window_1_02_16);
-                    *(global float4 *)(out + at14) = select((float4)(1.0f), (float4)(0.9971216f), window_1_12_20 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_12_20)) * window_02_37 + 0.33333334f * (window_02_13
-                        + window_02_61 + window_02_31 + window_02_43
+                        (float4)(0.9971132f), t8 < 6) * window_1_02_16);
+                    *(global float4 *)(out + at14) = select((float4)(1.0f), (float4)(0.9971216f), t8 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(t8)) * window_02_37 + 0.33333334f * (window_02_13 + window_02_61
+                        + window_02_31 + window_02_43
                         + (float4)(window_02_36, window_02_37.s0, window_02_37.s1, window_02_37.s2)
                         + (float4)(window_02_37.s1, window_02_37.s2, window_02_37.s3, window_02_41)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_12_20 < 6) * window_1_02_20);
+                        (float4)(0.9971132f), t8 < 6) * window_1_02_20);
                     window_02_7 = window_02_31;
                     window_02_13 = window_02_37;
                     window_02_25 = window_02_49;
@@ -323,22 +321,20 @@ kernel void acoustic_bordered(
                     const int at25 = at21 + row16;
                     const float4 window_1_04_16 = *(global const float4 *)(before + at25);
                     const int4 t10 = as_int4(6u - as_uint4((int4)(0, 0, 0, base23 + 3 == w - 1 ? 1 : 0)));
-                    const int4 window_1_14_16 = t10;
                     const int at26 = at22 + row16;
                     const float4 window_1_04_20 = *(global const float4 *)(before + at26);
-                    const int4 window_1_14_20 = t10;
-                    *(global float4 *)(out + at25) = select((float4)(1.0f), (float4)(0.9971216f), window_1_14_16 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_14_16)) * window_04_31 + 0.33333334f * (window_04_7
-                        + window_04_55 + window_04_25 + window_04_37
+                    *(global float4 *)(out + at25) = select((float4)(1.0f), (float4)(0.9971216f), t10 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(t10)) * window_04_31 + 0.33333334f * (window_04_7 + window_04_55
+                        + window_04_25 + window_04_37
                         + (float4)(window_04_30, window_04_31.s0, window_04_31.s1, window_04_31.s2)
                         + (float4)(window_04_31.s1, window_04_31.s2, window_04_31.s3, window_04_35)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_14_16 < 6) * window_1_04_16);
-                    *(global float4 *)(out + at26) = select((float4)(1.0f), (float4)(0.9971216f), window_1_14_20 < 6) * ((2.0f
-                        - 0.33333334f * convert_float4(window_1_14_20)) * window_04_37 + 0.33333334f * (window_04_13
-                        + window_04_61 + window_04_31 + window_04_43
+                        (float4)(0.9971132f), t10 < 6) * window_1_04_16);
+                    *(global float4 *)(out + at26) = select((float4)(1.0f), (float4)(0.9971216f), t10 < 6) * ((2.0f
+                        - 0.33333334f * convert_float4(t10)) * window_04_37 + 0.33333334f * (window_04_13 + window_04_61
+                        + window_04_31 + window_04_43
                         + (float4)(window_04_36, window_04_37.s0, window_04_37.s1, window_04_37.s2)
                         + (float4)(window_04_37.s1, window_04_37.s2, window_04_37.s3, window_04_41)) - select((float4)(1.0f),
-                        (float4)(0.9971132f), window_1_14_20 < 6) * window_1_04_20);
+                        (float4)(0.9971132f), t10 < 6) * window_1_04_20);
                     window_04_7 = window_04_31;
                     window_04_13 = window_04_37;
                     window_04_25 = window_04_49;

@@ -169,16 +169,16 @@ describe("vectors of neighbours", () => {
   const inVectors = (v: number): string => `edgesApart(1, ${v}) ; lowerSeq ; kernel`;
 
   it("at an edge are lanes of the vector beside them", () => {
-    expect(sourceOf(pairs("clamp"), inVectors(4))).toContain("= a.s0012 + a * 2.0f");
+    expect(sourceOf(pairs("clamp"), inVectors(4))).toContain("= a1.s0012 + a1 * 2.0f");
     expect(sourceOf(pairs("clamp"), inVectors(16))).toContain("a.s00123456789abcde");
   });
 
   it("at an edge are its lanes but for those beyond", () => {
     const text = sourceOf(pairs("constant(0.0)"), inVectors(4));
-    expect(text).toContain("(float4)(0.0f, a.s0, a.s1, a.s2) + a * 2.0f");
+    expect(text).toContain("(float4)(0.0f, a1.s0, a1.s1, a1.s2) + a1 * 2.0f");
   });
 
-  it("are lanes only where nobody writes that memory", () => {
+  it("are lanes of the vector beside them in local memory, too", () => {
     const staged = (memory: string): string =>
       sourceOf(
         `(A: [m][8]f32): [m][8]f32 = A |> mapWrg(0, \\row -> ${memory} |> pad(1, 0, clamp) |> slide(2, 1) |> split(4)
@@ -186,7 +186,7 @@ describe("vectors of neighbours", () => {
         "kernel",
       );
     expect(staged("row")).toContain("4 - 1, 0)], a.s0, a.s1, a.s2)");
-    expect(staged("toLocal(mapLcl(0, \\x -> x, row))")).toContain("tile[lx * 4 + 1]");
+    expect(staged("toLocal(mapLcl(0, \\x -> x, row))")).toContain("4 - 1, 0)], t.s0, t.s1, t.s2)");
   });
 
   it("are one access where they are many and not aligned", () => {

@@ -34,6 +34,7 @@ const COMPUTING: ReadonlySet<string> = new Set([
   "iteration.unchangedFloat",
   "iteration.unchangedInteger",
   "layers.byLayers",
+  "separable.sumColumns",
   "separable.weighRows",
   "separable.weighColumns",
   "windows.clampBoundary",
