@@ -3,9 +3,9 @@
  * there are no work-items, and an array in local memory is an ordinary array.
  */
 import { CompilerBug } from "../../../term/index.ts";
+import { bytesOfType } from "../../bytes.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType } from "../../imperative.ts";
-import { bytesOfType } from "../bytes.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
 import { unsignedOf } from "../wrapping.ts";
 import * as helpers from "./helpers.ts";

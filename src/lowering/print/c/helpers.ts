@@ -1,9 +1,9 @@
 /** @file The helper functions of kernels in C. Each function here defines one on its first use and returns its name. */
 import { CompilerBug } from "../../../term/index.ts";
+import { bytesOfType } from "../../bytes.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
 import { maskBits } from "../../lane-choice.ts";
-import { bytesOfType } from "../bytes.ts";
 import type { Definitions } from "../definitions.ts";
 import { unsignedOf } from "../wrapping.ts";
 import { typeName, vectorText, wordOf } from "./types.ts";

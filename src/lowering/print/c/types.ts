@@ -1,8 +1,8 @@
 /** @file Types and literals of C, with the vector types of GCC and Clang. */
 import { CompilerBug, shortest } from "../../../term/index.ts";
+import { bytesOfType } from "../../bytes.ts";
 import { ctype } from "../../code.ts";
 import type { CType, ScalarName } from "../../imperative.ts";
-import { bytesOfType } from "../bytes.ts";
 import { UNARY } from "../strength.ts";
 
 const NAME: Readonly<Record<ScalarName, string>> = {

@@ -1,4 +1,6 @@
 /** @file The dialect of OpenCL C 1.2. */
+
+import { bytesOfType } from "../../bytes.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type {
   BufferParam,
@@ -11,7 +13,6 @@ import type {
 } from "../../imperative.ts";
 import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
-import { bytesOfType } from "../bytes.ts";
 import { type Dialect, signatureLines, type VectorPlace } from "../dialect.ts";
 import * as helpers from "./helpers.ts";
 import { constantText, memoryName, typeName } from "./literal.ts";

@@ -1,5 +1,5 @@
 /** @file How many bytes values take. */
-import type { CType, ScalarName } from "../imperative.ts";
+import type { CType, ScalarName } from "./imperative.ts";
 
 const BYTES: Readonly<Record<ScalarName, number>> = {
   f16: 2,
