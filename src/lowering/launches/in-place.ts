@@ -6,7 +6,7 @@
  * Only launches inside loops of the host are looked at, which would need the second array in every round, and only arrays that
  * nothing reads after the launch. Which buffer a result gets is decided by `buffer-allocation.ts`.
  */
-import { type Size, substituteSizes } from "../../term/index.ts";
+import { type Size, sub, substituteSizes } from "../../term/index.ts";
 import { bodies, stmtExprs, walkStmts } from "../code.ts";
 import { visitOnce } from "../expr-parts.ts";
 import type { BufferParam, Flat, Kernel } from "../imperative.ts";
@@ -125,13 +125,16 @@ class AccessOrder {
 
   /**
    * True if each element of `read` is read only before the same work-item stores this element of `written`, in the same iterations of
-   * all loops. No element of `written` may be stored twice: then a store with the index of a load is the only one to this element.
+   * all loops. No element of `written` may be stored twice: then a store to the element of a load is the only one to it.
    */
   isReadFirst(read: string, written: string): boolean {
-    const stores = this.#stores.get(written) ?? [];
-    return (this.#loads.get(read) ?? []).every((load) =>
-      stores.some((s) => this.#isFixed(s.index) && isBefore(load, s)),
-    );
+    const stores = (this.#stores.get(written) ?? []).filter((s) => this.#isFixed(s.index));
+    return (this.#loads.get(read) ?? []).every((load) => {
+      const later = stores.filter((s) => isBefore(load, s));
+      return Array.from({ length: load.width }, (_, k) => k).every((k) =>
+        later.some((s) => holds(s, load, k)),
+      );
+    });
   }
 
   #isFixed(index: Size): boolean {
@@ -164,12 +167,17 @@ class AccessOrder {
   }
 }
 
+/** True if a store overwrites element `k` of those that a load reads. */
+function holds(store: OrderedAccess, load: OrderedAccess, k: number): boolean {
+  const first = sub(load.index, store.index).constant;
+  return first !== undefined && first + k >= 0 && first + k < store.width;
+}
+
 /**
- * True if a load reads what a store overwrites, and stands before it or in its value. The store is executed wherever the load is, because
- * it lies inside no loop or condition that is not around the load.
+ * True if a load stands before a store or in its value. The store is executed wherever the load is, because it lies inside no loop or
+ * condition that is not around the load.
  */
 function isBefore(load: OrderedAccess, store: OrderedAccess): boolean {
-  if (load.index !== store.index || load.width !== store.width) return false;
   const last = store.path.length - 1;
   return store.path.every(({ list, at }, depth) => {
     const other = load.path[depth];
