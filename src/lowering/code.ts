@@ -212,6 +212,15 @@ export function walkStmts(list: readonly Stmt[], visit: (s: any) => void): void 
   }
 }
 
+/** The names of the arrays in private memory that statements of a list declare, also inside nested statements. */
+export function privateArrays(list: readonly Flat[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  walkStmts(list, (s) => {
+    if (s.tag === "declareArray" && s.array.space === "private") found.add(s.array.name);
+  });
+  return found;
+}
+
 /**
  * Rewrites every expression, from the leaves up, and every size in a list of statements, also inside nested statements. The kinds
  * of statements stay, and so do the lengths of declared arrays. `expr` is called once for each object.

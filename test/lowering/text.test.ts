@@ -1,7 +1,7 @@
 /** @file What the text of kernels says, and no more. */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
-import { schedulesIn, subjectOf } from "../support/plans/subject.ts";
+import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 function sourceOf(program: string, schedule: string): string {
   const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nimport sweeps\nfun f${program}\nschedule s for f = ${schedule}\n`;
@@ -198,6 +198,34 @@ describe("vectors of neighbours", () => {
     expect(shifted(4)).toContain("vload4(0, A + ");
     expect(shifted(16)).toContain("strata_load_float16(A + ");
     expect(shifted(16)).toContain("packed, aligned(sizeof(float))");
+  });
+});
+
+describe("neighbouring elements that a work-item computes one by one", () => {
+  const found = schedulesIn(new URL("./", import.meta.url));
+  const kernel = (name: string): string =>
+    subjectOf(found.find((s) => nameOf(s) === name)!).compiled.source;
+
+  it.each([
+    ["skewed.fours", 4, 2],
+    ["skewed.twos", 2, 1],
+    ["skewed.sixes", 2, 3],
+  ])("of %s are loaded and stored as vectors of %i", (name, width, stores) => {
+    const text = kernel(name);
+    expect(text).toContain(`= *(global const float${width} *)(A + `);
+    expect(text.split(`*(global float${width} *)(out + `)).toHaveLength(stores + 1);
+    expect(text).not.toMatch(/\bout\[/);
+  });
+
+  it("are scalars where vectors of them are not aligned", () => {
+    expect(kernel("skewed.threes")).not.toContain("float2");
+  });
+
+  it("may replace those of the state, read as scalars", () => {
+    const text = kernel("chosen.fours");
+    expect(text).toContain("global const float *state, global float *next");
+    expect(text).toContain("1.5f * state[gx * 4 + 1]");
+    expect(text).toContain("*(global float4 *)(next + gx * 4) = ");
   });
 });
 

@@ -6,6 +6,7 @@ import {
   assign,
   barrier,
   declare,
+  declareArray,
   declareEmpty,
   f,
   load,
@@ -21,6 +22,7 @@ import {
 } from "../testing/statements.ts";
 import { alignedLoads } from "./aligned-loads.ts";
 
+const F32 = type("f32");
 const F32X4 = type("f32", 4);
 const one = (k: number) => load("xs", `4 * i + ${k}`);
 const four = (k: number) => load("xs", `4 * i + ${k}`, F32X4);
@@ -144,5 +146,49 @@ describe("aligned loads", () => {
     expect(through(alignedLoads, moving, { lengths })).toEqual(shown(moving));
     const scalars = [store("out", 0, sumExpr(sumExpr(one(0), one(1)), one(2)))];
     expect(through(alignedLoads, scalars, { lengths })).toEqual(shown(scalars));
+  });
+
+  /** Stores sums of elements as one vector. */
+  const joined = (...ks: readonly number[]) =>
+    store("out", 0, vector(...ks.map((k) => sumExpr(one(k), f(1)))));
+
+  it("hold scalars where the results of a work-item are stored as vectors", () => {
+    const lanes = "out[0 .. +4] = f32x4(x.s0 + 1, x.s1 + 1, x.s2 + 1, x.s3 + 1);";
+    expect(through(alignedLoads, [joined(0, 1, 2, 3)])).toEqual([U, lanes]);
+    const branch = [declare("a", one(2)), when(lt("i", "n"), [joined(0, 1)])];
+    expect(through(alignedLoads, branch)).toEqual([
+      "f32 a = xs[4*i + 2];",
+      "if (i < n) {",
+      "    f32x2 x = xs[4*i .. +2];",
+      "    out[0 .. +2] = f32x2(x.s0 + 1, x.s1 + 1);",
+      "}",
+    ]);
+    const before = [
+      declare("a", sumExpr(one(0), one(1))),
+      when(lt("i", "n"), [store("out", 0, vector(v("a"), v("a")))]),
+    ];
+    expect(through(alignedLoads, before).slice(0, 2)).toEqual([
+      "f32x2 x = xs[4*i .. +2];",
+      "f32 a = x.s0 + x.s1;",
+    ]);
+  });
+
+  it("hold scalars of private arrays nowhere", () => {
+    const own = array("own", "private", 8);
+    const two = vector(sumExpr(load("own", 0), f(1)), sumExpr(load("own", 1), f(1)));
+    const body = [declareArray(own), store("out", 0, two)];
+    expect(through(alignedLoads, body, { readOnly: [] })).toEqual(shown(body));
+  });
+
+  it("hold scalars in loops that carry values only if all are lanes of the widest vectors", () => {
+    const walk = (...ks: readonly number[]) => [
+      declareEmpty("a", F32),
+      loop("j", "n", [joined(...ks), assign("a", f(0))]),
+    ];
+    expect(through(alignedLoads, walk(0, 1, 2, 3))).toContain(`    ${U}`);
+    for (const some of [walk(2, 3, 4, 5), walk(0, 1), walk(0, 1, 2, 3, 4)])
+      expect(through(alignedLoads, some)).toEqual(shown(some));
+    const own = [loop("j", "n", [declareEmpty("a", F32), joined(0, 1), assign("a", f(0))])];
+    expect(through(alignedLoads, own)).toContain("    f32x2 x = xs[4*i .. +2];");
   });
 });

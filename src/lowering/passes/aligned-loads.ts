@@ -1,8 +1,9 @@
 /**
  * @file Reads runs of neighbouring elements by aligned vectors: windows that overlap take their lanes from fewer loads.
  *
- * In:  flat code whose work-items read vectors of neighbouring elements, such as the windows of a filter. Out: where aligned vectors,
- *      no wider than these, hold all their elements and are fewer, they are declared, and the elements are lanes of them.
+ * In:  flat code whose work-items read vectors of neighbouring elements, such as the windows of a filter, or neighbouring elements one by
+ *      one where they store vectors of results. Out: where aligned vectors, no wider than these or 16 bytes, hold all their elements and
+ *      are fewer, they are declared, and the elements are lanes of them.
  * Invariant: values are unchanged. An aligned vector reads elements that were not read before only if it lies inside its buffer, and
  *      only from buffers that nothing writes. It replaces loads that the same list of statements executes unconditionally; from an array
  *      of the kernel, loads between which nothing is stored to one and no barrier stands.
@@ -12,11 +13,12 @@
  *         a = f32x4(u.s0, u.s1, v.s0, v.s1); b = f32x4(u.s1, v.s0, v.s1, v.s2); c = v;
  */
 import { add, type Facts, proveDivides, type Size } from "../../term/index.ts";
-import { bodies, ctype, mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
+import { bodies, ctype, mapStmt, privateArrays, stmtExprs, variable, walkStmts } from "../code.ts";
 import { mapExpr, onceEach, unconditionalParts, visitOnce } from "../expr-parts.ts";
 import type { Expr, Flat, LoadExpr, ScalarName, VectorWidth } from "../imperative.ts";
 import { laneAt, vectorFrom } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
+import { accessWidths } from "./access-widths.ts";
 import { type ElementSpan, elementCover } from "./element-cover.ts";
 import { type ElementPlace, elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
@@ -29,18 +31,36 @@ interface LoadSetting {
   readonly own: (e: LoadExpr) => boolean;
   /** True for statements that store to arrays of the kernel, or wait for such stores. */
   readonly changesOwn: (s: Flat) => boolean;
+  /** True for arrays in private memory, whose elements are registers. */
+  readonly isPrivate: (buffer: string) => boolean;
   readonly facts: Facts;
   readonly lengthOf: (buffer: string) => Size | undefined;
   readonly names: FreshNames;
 }
 
+/** What is known of the lists of statements around a list. */
+interface Around {
+  /** They store vectors of results that are computed one by one. */
+  readonly joins: boolean;
+  /** One of them has a loop that hands values to its next iteration, such as windows that move through registers. */
+  readonly carries: boolean;
+}
+
 /** Processes one list of statements; lists inside of it are processed by themselves. */
-function list(stmts: readonly Flat[], setting: LoadSetting): readonly Flat[] {
-  const covered = coversOf(stmts, setting);
+function list(
+  stmts: readonly Flat[],
+  setting: LoadSetting,
+  around: Around = { joins: false, carries: false },
+): readonly Flat[] {
+  const carries = around.carries || stmts.some(handsOn);
+  const covered = coversOf(stmts, setting, {
+    joins: around.joins || stmts.some(joinsResults),
+    carries,
+  });
+  const inner = { joins: around.joins || stmts.some(isJoin), carries };
+  const inside = (b: readonly Flat[]): readonly Flat[] => list(b, setting, inner);
   if (covered.size === 0)
-    return stmts.map((s) =>
-      mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => list(b, setting) }),
-    );
+    return stmts.map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: inside }));
   /** The constants that became lanes of aligned vectors, and these. */
   const forwarded = new Map<string, Expr>();
   const out: Flat[] = [];
@@ -62,7 +82,7 @@ function list(stmts: readonly Flat[], setting: LoadSetting): readonly Flat[] {
   const steady = at((e, { key }) => (setting.steady(e) ? key : undefined));
   const fromHere = (inner: readonly Flat[]): readonly Flat[] =>
     inner.map((s) => mapStmt(s, { expr: steady, size: (n) => n, body: fromHere }));
-  const body = (inner: readonly Flat[]): readonly Flat[] => list(fromHere(inner), setting);
+  const body = (inner: readonly Flat[]): readonly Flat[] => inside(fromHere(inner));
   eachBetweenStores(stmts, setting, (s, keyOf) => {
     const next = mapStmt(s, { expr: at(keyOf), size: (n) => n, body });
     if (isForwarded(s, next)) forwarded.set(next.name, next.init);
@@ -72,6 +92,24 @@ function list(stmts: readonly Flat[], setting: LoadSetting): readonly Flat[] {
 }
 
 type OnExpr = (e: Expr) => Expr;
+
+/** True for a store of a vector whose lanes are computed one by one. */
+const isJoin = (s: Flat): boolean => s.tag === "store" && s.value.tag === "vector";
+
+/** True for such a store, and for a statement with one inside. */
+const joinsResults = (s: Flat): boolean => isJoin(s) || bodies(s).some((b) => b.some(joinsResults));
+
+/** True for a loop that assigns variables declared before it. */
+function handsOn(s: Flat): boolean {
+  if (s.tag !== "loop") return false;
+  const own = new Set<string>();
+  const assigned = new Set<string>();
+  walkStmts(s.body, (x) => {
+    if (x.tag === "declare") own.add(x.name);
+    if (x.tag === "assign") assigned.add(x.name);
+  });
+  return [...assigned].some((name) => !own.has(name));
+}
 
 /**
  * Visits statements in order, each with a function that gives the key of a load in it: equal for loads near one another that give the same
@@ -117,16 +155,32 @@ interface LoadRun {
   readonly isSteady: boolean;
 }
 
-/** How the loads are replaced that the statements of a list execute unconditionally, by `ElementPlace.key`. */
-function coversOf(stmts: readonly Flat[], setting: LoadSetting): ReadonlyMap<string, Covered> {
+/**
+ * How the loads are replaced that the statements of a list execute unconditionally, by `ElementPlace.key`. Elements that are read one by one
+ * are where a work-item also stores results as vectors. Otherwise it may be one of several that access neighbouring elements. In and
+ * beside loops that carry values only the widest vectors hold such elements: there the compiler of a CPU makes vectors of what the
+ * iterations hand on, and narrower ones cost it more than they save.
+ */
+function coversOf(
+  stmts: readonly Flat[],
+  setting: LoadSetting,
+  { joins, carries }: Around,
+): ReadonlyMap<string, Covered> {
   const runs = new Map<string, LoadRun>();
   eachBetweenStores(stmts, setting, (s, keyOf) =>
     stmtExprs(s).forEach(collector(runs, keyOf, setting)),
   );
   const found = new Map<string, Covered>();
   for (const [key, run] of runs) {
-    const covered = cover(run, setting);
-    if (covered !== undefined) found.set(key, covered);
+    const widths = accessWidths(run.scalar).slice(0, carries ? 1 : undefined);
+    const one = joins && !setting.isPrivate(run.buffer) ? widths : [];
+    const narrower = run.width > 1 || !carries;
+    for (const width of run.width > 1 ? [run.width] : one) {
+      const covered = cover({ ...run, width }, narrower, setting);
+      if (covered === undefined) continue;
+      found.set(key, covered);
+      break;
+    }
   }
   return found;
 }
@@ -173,14 +227,18 @@ interface Covered {
   elements(load: ElementSpan, declare: (s: Flat) => void): Expr | undefined;
 }
 
-/** Undefined if the run stays as it is. */
-function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered | undefined {
+/** Undefined if the run stays as it is. `narrower`: vectors of fewer elements than the width of the run, and single elements, may be among them. */
+function cover(
+  run: LoadRun,
+  narrower: boolean,
+  { facts, lengthOf, names }: LoadSetting,
+): Covered | undefined {
   const { base, width, scalar, buffer } = run;
   const isMultiple = (s: Size | undefined, of: number): boolean =>
     s !== undefined && proveDivides(s.table.nat(of), s, facts) === "yes";
   const loads = [...run.loads.values()];
   // Most runs have too few loads; a proof is much more work than to see that.
-  if (width === 1 || elementCover(loads, width, { isInside: () => true, gaps: true }) === undefined)
+  if (elementCover(loads, width, { isInside: () => true, gaps: true }) === undefined)
     return undefined;
   if (!isMultiple(base, width)) return undefined;
   const length = lengthOf(buffer);
@@ -196,6 +254,7 @@ function cover(run: LoadRun, { facts, lengthOf, names }: LoadSetting): Covered |
     run.isSteady ? { isInside, gaps: true } : { isInside: () => false, gaps: false },
   );
   if (spans === undefined) return undefined;
+  if (!narrower && [...spans.values()].some((s) => s.width < width)) return undefined;
 
   const load = (s: ElementSpan): Expr => ({
     tag: "load",
@@ -248,8 +307,10 @@ export const alignedLoads = optionalPass({
       s.tag === "barrier" ||
       (s.tag === "store" && arrays.has(s.buffer)) ||
       bodies(s).some((b) => b.some(changesOwn));
+    const own = privateArrays(body);
     return list(body, {
       ...cx,
+      isPrivate: (buffer) => own.has(buffer),
       steady: steadyLoads(body, readOnly),
       own: steadyLoads(body, (buffer) => arrays.has(buffer)),
       changesOwn,

@@ -13,6 +13,7 @@ import { indexSubexpressions } from "./index-subexpressions.ts";
 import { localOverlay } from "./local-overlay.ts";
 import { localReuse } from "./local-reuse.ts";
 import { neighbouringLoads } from "./neighbouring-loads.ts";
+import { neighbouringStores } from "./neighbouring-stores.ts";
 import { oneCore } from "./one-core.ts";
 import type { FlatCode, StructuredCode } from "./pass.ts";
 import { PassChain } from "./pass-chain.ts";
@@ -39,6 +40,7 @@ const BACK = PassChain.from<FlatCode>()
   .then(scalarReplacement)
   .then(deadCode) // the variables of scalar replacement
   .then(constantFolding) // after scalar replacement, which makes variables of elements that are literals
+  .then(neighbouringStores)
   .then(redundantLoads)
   .then(neighbouringLoads) // after redundant loads: what another vector holds need not be loaded
   .then(alignedLoads) // after neighbouring loads, whose vectors may overlap others
