@@ -1,7 +1,21 @@
 /** @file Barrier merging. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { barrier, declare, f, load, regions, store, v } from "../testing/statements.ts";
+import {
+  array,
+  assign,
+  barrier,
+  declare,
+  declareArray,
+  declareEmpty,
+  F32,
+  f,
+  load,
+  parallelLoop,
+  regions,
+  store,
+  v,
+} from "../testing/statements.ts";
 import { barrierMerging } from "./barrier-merging.ts";
 
 describe("barrier merging", () => {
@@ -34,11 +48,47 @@ describe("barrier merging", () => {
     expect(found.filter((line) => line.includes("barrier"))).toEqual(["barrier(local, global);"]);
   });
 
-  it("leaves regions without barriers, and a variable that outlives a barrier", () => {
+  it("leaves regions without barriers", () => {
     const none = [regions("wrg", 0, [0, [store("out", 0, f(1))]], [4, []])];
     expect(through(barrierMerging, none)).toEqual(shown(none));
-    const kept = [declare("a", load("xs", 0)), barrier(), store("out", 0, v("a"))];
-    const carries = [regions("wrg", 0, [0, kept], [4, []])];
-    expect(through(barrierMerging, carries)).toEqual(shown(carries));
+  });
+
+  it("declares what outlives a barrier before the regions", () => {
+    const kept = [
+      declareArray(array("r", "private", 2)),
+      declare("a", load("xs", 0)),
+      declare("b", load("xs", 1)),
+      store("r", 0, v("b")),
+      barrier(),
+      store("out", 0, v("a")),
+      store("out", 1, load("r", 0)),
+    ];
+    expect(through(barrierMerging, [regions("wrg", 0, [0, kept], [4, []])])).toEqual(
+      shown([
+        declareArray(array("r", "private", 2)),
+        declareEmpty("a", F32),
+        regions(
+          "wrg",
+          0,
+          [0, [assign("a", load("xs", 0)), declare("b", load("xs", 1)), store("r", 0, v("b"))]],
+          [4, []],
+        ),
+        barrier(),
+        regions("wrg", 0, [0, [store("out", 0, v("a")), store("out", 1, load("r", 0))]], [4, []]),
+      ]),
+    );
+  });
+
+  it("splits a loop that some groups do not run, and no other", () => {
+    const body = [store("tile", 0, f(1)), barrier(), store("out", 0, load("tile", 0))];
+    const loops = [parallelLoop("wrg", 0, "w", 3, body)];
+    const split = shown([
+      parallelLoop("wrg", 0, "w", 3, body.slice(0, 1)),
+      barrier(),
+      parallelLoop("wrg", 0, "w", 3, body.slice(2)),
+    ]);
+    expect(through(barrierMerging, loops, { items: { wrg: [4] } })).toEqual(split);
+    expect(through(barrierMerging, loops, { items: { wrg: [3] } })).toEqual(shown(loops));
+    expect(through(barrierMerging, loops, { items: { wrg: [2] } })).toEqual(shown(loops));
   });
 });

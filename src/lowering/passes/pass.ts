@@ -65,7 +65,7 @@ export type CodeProperty =
   | "independent groups"
   /** A barrier separates dependent accesses of a group's work-items. */
   | "synchronised"
-  /** Barriers are between regions, not inside them, unless a variable or array of a region is used on both sides of one. */
+  /** Barriers are between regions, not inside them, and so are those of groups that others leave alone. */
   | "merged barriers"
   /** No array exists once per work-item, except arrays that are declared inside a `mapLcl`. */
   | "parts of work-items";
