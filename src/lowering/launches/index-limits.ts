@@ -66,6 +66,7 @@ export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): 
 function* known(v: SizeView): Iterable<SizeView> {
   if (v.tag === "sum") {
     for (const t of v.terms) yield* knownTerm(t);
+    yield* knownSum(v.terms);
   } else if (v.tag !== "var" && isKnown(v)) yield v;
   for (const part of partsOf(v)) yield* known(part);
 }
@@ -76,6 +77,13 @@ function* knownTerm({ coefficient, factors }: TermView): Iterable<SizeView> {
   const isMultiple = factors.length > (scale === 1 ? 1 : 0);
   if (isMultiple && factors.every(isKnown))
     yield { tag: "sum", terms: [{ coefficient: scale, factors }] };
+}
+
+/** The positive summands, if sizes and a number that the margin of `LONGEST` does not cover are among them: `(n + 100000) / 1024`. */
+function* knownSum(terms: readonly TermView[]): Iterable<SizeView> {
+  const added = terms.filter((t) => t.coefficient > 0 && t.factors.every(isKnown));
+  const isBeyond = added.some((t) => t.factors.length === 0 && t.coefficient > INT_MAX - LONGEST);
+  if (isBeyond && added.length > 1) yield { tag: "sum", terms: added };
 }
 
 const isKnown = (v: SizeView): boolean =>

@@ -6,6 +6,7 @@ import type { SizeLike } from "./arithmetic.ts";
 import { makeCondition } from "./condition.ts";
 import { unlessImpossible } from "./errors.ts";
 import type { Facts } from "./facts.ts";
+import { numericRange } from "./numeric-range.ts";
 import { factsAbout, proveLE } from "./prove.ts";
 import type { Size } from "./size.ts";
 
@@ -51,7 +52,18 @@ export function withLaunch(facts: Facts, limits: readonly AtMost[]): Facts {
 export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
   const isNumber = (x: SizeLike): boolean => typeof x === "number";
   const known = checkedFacts([low, high].every(isNumber) ? factsAbout(size, facts) : facts);
-  return unlessImpossible(false, () => proveLE(low, size, known) && proveLE(size, high, known));
+  const isProved = unlessImpossible(
+    false,
+    () => proveLE(low, size, known) && proveLE(size, high, known),
+  );
+  return isProved || isBetween(size, low, high, facts);
+}
+
+/** True if the range of a size, as numbers, lies between two numbers. */
+function isBetween(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
+  if (typeof low !== "number" || typeof high !== "number") return false;
+  const [least, most] = numericRange(size, facts);
+  return low <= least && most <= high;
 }
 
 const memo = new WeakMap<Facts, Facts>();
