@@ -1,8 +1,10 @@
 /** @file Clean-up of conditions, declarations and empty statements. */
 import { describe, expect, it } from "vitest";
+import type { Flat } from "../imperative.ts";
 import { shown, through } from "../testing/run-pass.ts";
 import {
   assign,
+  BOOL,
   declareEmpty,
   F32,
   f,
@@ -21,6 +23,19 @@ describe("clean-up", () => {
   it("joins conditions", () => {
     const body = [when(lt("i", "n"), [when(lt("j", "m"), [store("out", "i", f(1))])])];
     expect(through(cleanUp, body)).toEqual(["if ((i < n) && (j < m)) {", "    out[i] = 1;", "}"]);
+  });
+
+  it("joins neighbouring conditions on one variable that none of them assigns", () => {
+    const t = v("t", BOOL);
+    const [one, two, three] = [1, 2, 3].map((k) => store("out", k, f(k))) as [Flat, Flat, Flat];
+    const body = [when(t, [one], [two]), when(t, [three]), when(v("u", BOOL), [one])];
+    expect(through(cleanUp, body)).toEqual(
+      shown([when(t, [one, three], [two]), when(v("u", BOOL), [one])]),
+    );
+    const assigned = [when(t, [one, assign("t", v("u", BOOL))]), when(t, [two])];
+    expect(through(cleanUp, assigned)).toEqual(shown(assigned));
+    const apart = [when(t, [one]), two, when(t, [three])];
+    expect(through(cleanUp, apart)).toEqual(shown(apart));
   });
 
   it("gives a declaration its value, inside the loop that alone mentions it", () => {

@@ -1,8 +1,9 @@
 /**
  * @file Clean-up of nested conditions, declarations and empty statements.
  *
- * In:  flat code. Out: nested `if`s without `else` are one `if`; a variable that is declared and then assigned is declared with
- *      its value, inside the only loop that mentions it where possible; empty loops, branches and conditions are removed.
+ * In:  flat code. Out: nested `if`s without `else` are one `if`, and so are neighbours on one variable; a variable that is declared and
+ *      then assigned is declared with its value, inside the only loop that mentions it where possible; empty loops, branches and
+ *      conditions are removed.
  * Invariant: the code computes and stores the same values.
  *
  *     float x; x = e; if (a) { if (b) { … } }   ->   float x = e; if (a && b) { … }
@@ -14,7 +15,27 @@ import type { Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 function cleanUpList(list: readonly Flat[]): readonly Flat[] {
-  return joinDeclarations(list.flatMap(statement));
+  return joinDeclarations(joinConditions(list).flatMap(statement));
+}
+
+/** Makes one `if` of neighbouring ones on one variable, as long as none of them assigns it. */
+function joinConditions(list: readonly Flat[]): readonly Flat[] {
+  const out: Flat[] = [];
+  for (let i = 0; i < list.length; ) {
+    const first = list[i++]!;
+    const run = [first];
+    while (isSameCondition(run.at(-1)!, list[i])) run.push(list[i++]!);
+    const branch = (of: "then" | "else"): readonly Flat[] =>
+      run.flatMap((s) => (s.tag === "if" ? s[of] : []));
+    out.push(first.tag === "if" ? { ...first, then: branch("then"), else: branch("else") } : first);
+  }
+  return out;
+}
+
+/** True if a second `if` on the variable of a first one, which does not assign it, follows. */
+function isSameCondition(s: Flat, next: Flat | undefined): boolean {
+  if (s.tag !== "if" || next?.tag !== "if" || s.cond.tag !== "var") return false;
+  return next.cond.tag === "var" && next.cond.name === s.cond.name && !assigns(s, s.cond.name);
 }
 
 function statement(s: Flat): readonly Flat[] {
@@ -99,11 +120,12 @@ const assigns = (s: Flat, name: string): boolean =>
   (s.tag === "assign" && s.name === name) || bodies(s).some((b) => b.some((x) => assigns(x, name)));
 
 /**
- * The optional pass that merges nested `if`s without `else`, joins declarations with their first assignments, and removes empty
- * loops and conditions.
+ * The optional pass that merges nested `if`s without `else` and neighbouring ones on one variable, joins declarations with their
+ * first assignments, and removes empty loops, branches and conditions.
  */
 export const cleanUp = optionalPass({
   name: "clean-up",
-  makes: "nested conditions are merged, declarations have initial values, no statement is empty",
+  makes:
+    "nested and equal neighbouring conditions are merged, declarations have initial values, no statement is empty",
   run: onBody<FlatCode>(cleanUpList),
 });
