@@ -49,6 +49,26 @@ describe("vectorisation", () => {
     ]);
   });
 
+  it("makes vectors of the stores that have nothing to do with truth values", () => {
+    const starts = load("starts", "4 * i + l", BOOL);
+    const body = [
+      lanes("l", 4, [
+        declare("unread", starts),
+        declare("x", load("xs", "4 * i + l")),
+        store("flags", "4 * i + l", starts),
+        store("out", "4 * i + l", v("x")),
+      ]),
+    ];
+    expect(through(vectorisation, body)).toEqual([
+      "flags[4*i] = starts[4*i];",
+      "flags[4*i + 1] = starts[4*i + 1];",
+      "flags[4*i + 2] = starts[4*i + 2];",
+      "flags[4*i + 3] = starts[4*i + 3];",
+      "f32x4 x = xs[4*i .. +4];",
+      "out[4*i .. +4] = x;",
+    ]);
+  });
+
   it("leaves code without lanes as it is", () => {
     const body = [store("out", "i", sumExpr(load("xs", "i"), f(1)))];
     expect(through(vectorisation, body)).toEqual(shown(body));

@@ -27,6 +27,7 @@ import {
   sizeMentions,
   type VectorVars,
 } from "../vectorise-expr.ts";
+import { laneParts } from "./lane-parts.ts";
 import { type KernelContext, onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 function vectorise(
@@ -75,10 +76,20 @@ function vectoriseLoop(
   const lanes = new LaneExprs(lane, width, vectors, executed, choiceApart, indices);
   const others = new Set([...vectors].filter((name) => !indices.has(name)));
   const why = divergence(loop.body, lane, { vectors, others }, lanes);
+  const parts = why === undefined ? undefined : laneParts(loop.body);
+  if (parts !== undefined)
+    return parts.flatMap((body) => {
+      const warn = parts.length > 1 && storesTruth(body) ? () => undefined : oneByOne;
+      return vectoriseLoop({ ...loop, body }, names, table, warn);
+    });
   if (why !== undefined && why !== "edges") oneByOne(why);
   if (why !== undefined || ![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
   return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, indices, lanes }));
 }
+
+/** True if the lanes store truth values and nothing else: beside vectors of other values, no warning is due. */
+const storesTruth = (body: readonly Structured[]): boolean =>
+  body.every((s) => s.tag === "declare" || (s.tag === "store" && s.value.type.scalar === "bool"));
 
 /**
  * The vector variables that indices of loads mention, each with new names for its lanes. A variable that is assigned later is left
