@@ -66,7 +66,7 @@ export const wrong = (
 const LOWER: Partial<Record<PrimName, string>> = {
   map: "mapSeq, mapSeqUnroll, mapVec, mapGlb, mapWrg or mapLcl",
   reduce: "reduceSeq or reduceSeqUnroll",
-  scan: "scanSeq",
+  scan: "scanSeq or scanSeqUnroll",
   reduceByIndex: "reduceByIndexSeq or reduceByIndexAtomic",
   iterate: "iterateSeq",
 };

@@ -39,3 +39,11 @@ it("the first step of a scan in steps reads what is stored, and combines it with
   expect(text.match(/barrier\(/g)).toHaveLength(3);
   expect(text).not.toMatch(/== 0/);
 });
+
+it("the branch for whole blocks has vectors, and no clamps or guards", () => {
+  const text = sourceOf("doubled.groups");
+  const [, whole, rest] = text.match(/if \(.* <= n\) \{\n([\s\S]*)\} else \{\n([\s\S]*)/)!;
+  expect(whole).toMatch(/\*\(global float4 \*\)/);
+  expect(whole).not.toMatch(/min\(|\bn\b|if \(/);
+  expect(rest).toMatch(/if \(at\w* < n\)/);
+});

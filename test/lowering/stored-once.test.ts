@@ -9,5 +9,5 @@ const FOUND = schedulesIn(new URL("./", import.meta.url)).filter(({ source }) =>
 it.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
   const { source } = subjectOf(found).compiled;
   expect(source.match(/\] = \w+ \* \w+;/g)).toHaveLength(1);
-  expect(source.match(/local float \w+\[24\];/g)).toHaveLength(1);
+  expect(source.match(/local float \w+\[24\]/g)).toHaveLength(1);
 });

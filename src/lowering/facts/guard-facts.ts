@@ -18,10 +18,10 @@ interface Guard {
   /** True for the branch where the condition holds, false for the other branch. */
   readonly holds: boolean;
   /**
-   * Names of the loop variables, ids and declared integers whose value does not change inside the branch. Sizes of the program
-   * never change.
+   * Names of the loop variables, ids and declared integers whose value does not change inside the branch; `all` while code is
+   * generated, where an index mentions no other variables. Sizes of the program never change.
    */
-  readonly fixed: ReadonlySet<string>;
+  readonly fixed: ReadonlySet<string> | "all";
 }
 
 /**
@@ -72,5 +72,5 @@ const FAILS: Partial<Record<ScalarOp, ConditionOperator>> = {
   ne: "==",
 };
 
-const isFixed = (s: Size, fixed: ReadonlySet<string>): boolean =>
-  s.vars.every((v) => v.sort !== "loop" || fixed.has(v.name));
+const isFixed = (s: Size, fixed: Guard["fixed"]): boolean =>
+  fixed === "all" || s.vars.every((v) => v.sort !== "loop" || fixed.has(v.name));

@@ -29,6 +29,7 @@ export const FORMS: Readonly<Record<FormName, LoopForm>> = {
   reduceSeq,
   reduceSeqUnroll: reduceSeq,
   scanSeq,
+  scanSeqUnroll: scanSeq,
   reduceByIndexSeq,
   reduceByIndexAtomic,
   iterateSeq,

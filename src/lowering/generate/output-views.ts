@@ -233,6 +233,19 @@ function unwind(
   return unwind(cx, next.arg, env, next.dest);
 }
 
+/**
+ * The destination for an array of tuples, of which the part that `components` lead to is written to `dest`, and the others nowhere. It
+ * cannot be read back.
+ */
+export function keepingPart(dest: Dest, type: Type, components: readonly number[]): Dest {
+  const place = (path: AccessPath): WritePlace => {
+    const [i, ...rest] = path;
+    const isKept = components.every((c, k) => isComponent(rest[k]!) && rest[k].component === c);
+    return isKept ? dest.place([i!, ...rest.slice(components.length)]) : { path, guards: [NEVER] };
+  };
+  return { ...through(dest, type, (path) => path), place };
+}
+
 /** The destination for an array of scalars that `asVector` groups into vectors of w lanes. */
 function vectorsOf(cx: KernelGenerator, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);

@@ -13,14 +13,16 @@ import { ScalarState } from "./scalar-state.ts";
 import { storeOperands } from "./store-operands.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
-const SEQ: LoopKind = { kind: "seq", unroll: false };
-const UNROLLED: LoopKind = { kind: "seq", unroll: true };
+type Sequential = LoopKind & { readonly kind: "seq" };
+
+const SEQ: Sequential = { kind: "seq", unroll: false };
+const UNROLLED: Sequential = { kind: "seq", unroll: true };
 
 /**
  * The kind of the sequential loop of a form: unrolled if the primitive's name ends in `Unroll`, else one iteration after the
  * other.
  */
-export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
+export const loopKind = (t: Prim): Sequential => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
 /**
  * The loop form of `reduceSeq` and `reduceSeqUnroll`. A reduction to scalars can be read, and one to a small state with arrays. A
@@ -50,7 +52,7 @@ function reduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): View
 function accumulate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: string): View {
   const [op, z, xs] = t.args as [Term & { tag: "lam" }, Term, Term];
   storeOperands(cx, xs, env);
-  const state = new ScalarState(cx, z, env, key);
+  const state = new ScalarState(cx, z, env, { key });
   cx.loop(loopKind(t), lengthOf(xs.type), "i", (i) => {
     const { body } = op.body as Lam;
     const inner = extendViews(elementFor(cx, body, xs, env, i), extendViews(state.now(), env));

@@ -33,7 +33,7 @@ function onScalars(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): View
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
   const [going, step, start] = t.args as [Lam, Lam, Term];
-  const state = new ScalarState(cx, start, env, key);
+  const state = new ScalarState(cx, start, env, { key });
   const now = (): ViewEnv => extendViews(state.now(), env);
   const holds = () => cx.read(going.body, now(), []);
   loopWhile(cx, { kind: SEQ, length: t.sizes[0]!, name: "i", holds }, () =>

@@ -1,45 +1,45 @@
 /**
  * @file Generates loops for scans. The accumulator is a variable for scalars, and for arrays the previously written row of the
- * result, or a private array.
+ * result, or a private array. Of a state whose arrays no step reads, only what the steps read is an accumulator.
  */
 import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from "../../term/index.ts";
-import type { Expr, LoopKind } from "../imperative.ts";
-import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
+import { leafPaths, lengthOf } from "../path.ts";
 import { writeEachState } from "./array-state.ts";
+import { carriedParts } from "./carried-parts.ts";
 import { elementFor } from "./computed-ahead.ts";
 import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { elementOf } from "./output-views.ts";
+import { loopKind } from "./reduce.ts";
+import { ScalarState } from "./scalar-state.ts";
 import { letView, storeOperands } from "./store-operands.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 /**
- * The loop form of `scanSeq`; it can only be written. A scan over arrays whose destination cannot be read back raises
- * loweringFailed (E0702) unless its state is small.
+ * The loop form of `scanSeq` and `scanSeqUnroll`; it can only be written. A scan over arrays that its steps read, whose destination
+ * cannot be read back, raises loweringFailed (E0702) unless its state is small.
  */
 export const scanSeq: LoopForm = { write: writeScan };
 
 function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [op, z, xs] = t.args as [Lam, Term, Term];
-  const type = t.type.tag === "array" ? t.type.elem : t.type;
-  const paths = leafPaths(type);
-  if (paths === undefined) return writeScanRows(cx, t, env, dest);
-  storeOperands(cx, xs, env);
-  const accs = new Map(
-    paths.map((p) => [p, cx.declareMutable("acc", cx.read(z, env, p).type, cx.read(z, env, p))]),
-  );
   const body = (op.body as Lam).body;
-  const find = (path: AccessPath): Expr =>
-    [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
-  cx.loop({ kind: "seq", unroll: false }, lengthOf(xs.type), "i", (i) => {
-    const acc: View = { key: `scan:${cx.newKey()}`, type, read: find };
-    const inner = extendViews(elementFor(cx, body, xs, env, i), extendViews(acc, env));
-    const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
-    paths.forEach((p, k) => {
-      cx.emit({ tag: "assign", name: accs.get(p)!.name, value: values[k]! });
+  const scalars = leafPaths(z.type);
+  const carried = scalars ?? carriedParts(body, z.type);
+  if (carried === undefined) return writeScanRows(cx, t, env, dest);
+  storeOperands(cx, xs, env);
+  const length = cx.tidy(lengthOf(xs.type));
+  const isStraight = loopKind(t).unroll && length.constant !== undefined;
+  const state = new ScalarState(cx, z, env, { key: "scan", parts: carried, isStraight });
+  cx.loop(loopKind(t), length, "i", (i) => {
+    const inner = extendViews(elementFor(cx, body, xs, env, i), extendViews(state.now(), env));
+    if (scalars === undefined) cx.write(body, inner, elementOf(dest, i));
+    const values = state.next(body, inner);
+    carried.forEach((p, k) => {
+      state.assign(p, values[k]!);
       const place = elementOf(dest, i).place(p);
-      cx.guarded(place.guards, () => dest.store(place, values[k]!));
+      if (scalars !== undefined) cx.guarded(place.guards, () => dest.store(place, values[k]!));
     });
   });
 }
@@ -52,7 +52,7 @@ function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest:
 function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, z, xs] = t.args as [Lam, Term, Term];
   const done = dest.view;
-  const seq: LoopKind = { kind: "seq", unroll: false };
+  const seq = loopKind(t);
   if (done === undefined)
     return writeEachState(cx, { t, env, loop: seq }, (i) => elementOf(dest, i));
   storeOperands(cx, xs, env);

@@ -6,6 +6,7 @@ import {
   isLayout,
   isMove,
   type Lam,
+  movedComponents,
   movesItsArgument,
   type Prim,
   type Size,
@@ -16,8 +17,9 @@ import {
 import { valueType } from "../code.ts";
 import { loweringFailed, noOutputView, notLowered, onlyMoves } from "../errors.ts";
 import { visitOnce } from "../expr-parts.ts";
+import { factsUnderGuard } from "../facts/guard-facts.ts";
 import { isHole } from "../hole.ts";
-import type { Expr } from "../imperative.ts";
+import type { Expr, Structured } from "../imperative.ts";
 import { isMemory, memoryOf } from "../memories.ts";
 import { isForm } from "../ndrange/form-names.ts";
 import {
@@ -39,6 +41,7 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import {
   componentOf,
   elementOf,
+  keepingPart,
   throughArgument,
   throughLayout,
   throughMap,
@@ -265,9 +268,12 @@ function writeChoice(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, des
   if (leafPaths(t.type) !== undefined) return writeParts(cx, t, env, dest);
   const cond = cx.read(c, env, []);
   if (cond.tag === "const") return cx.write(cond.value ? a : b, env, dest);
-  const then = cx.capture(() => cx.write(a, env, dest));
-  const other = cx.capture(() => cx.write(b, env, dest));
-  cx.emit({ tag: "if", cond, then, else: other });
+  const branch = (t: Term, holds: boolean): Structured[] =>
+    cx.capture(() => {
+      cx.facts = factsUnderGuard(cx.facts, cond, { holds, fixed: "all" });
+      cx.write(t, env, dest);
+    });
+  cx.emit({ tag: "if", cond, then: branch(a, true), else: branch(b, false) });
 }
 
 /**
@@ -283,11 +289,20 @@ function writeAbstractMap(
   const [f, xs] = t.args as [Lam, Term];
   if (dest.elementwise) return FORMS.mapSeqUnroll.write(cx, t, env, dest);
   if (!movesItsArgument(f)) {
-    if (isOnlyWritten(xs)) return writeMapAlong(cx, t, env, dest);
+    if (isOnlyWritten(xs)) return writeMapOfLoops(cx, t, env, dest);
     throw loweringFailed([notLowered(t)]);
   }
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
+}
+
+/** Writes a `map` whose input loops compute: a component of tuples with arrays by itself, anything else element by element. */
+function writeMapOfLoops(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
+  const [f, xs] = t.args as [Lam, Term & { readonly type: Type & { readonly tag: "array" } }];
+  const components = movedComponents(f.body);
+  if (components === undefined || leafPaths(xs.type.elem) !== undefined)
+    return writeMapAlong(cx, t, env, dest);
+  cx.write(xs, env, keepingPart(dest, xs.type, components));
 }
 
 function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {

@@ -88,6 +88,7 @@ const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
   reduceSeq: ofFunction,
   reduceSeqUnroll: ofFunction,
   scanSeq: ofArguments,
+  scanSeqUnroll: ofArguments,
   reduceByIndexSeq: ofArguments,
   reduceByIndexAtomic: (e) => either(extents(e.args[2]!), extents(e.args[1]!)),
   iterateSeq: (e) => extents(firstStep(e)),

@@ -279,6 +279,12 @@ export const ALGORITHM = {
     doc: "scan as a loop.",
     ...SCAN,
   },
+  scanSeqUnroll: {
+    signature: "(op: b -> a -> b, z: b, xs: [n]a) -> [n]b",
+    role: "sequential",
+    doc: "scan as straight-line code.",
+    ...SCAN,
+  },
   reduceByIndexSeq: {
     signature: BY_INDEX_TYPE,
     role: "sequential",

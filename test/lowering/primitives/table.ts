@@ -40,6 +40,7 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
     loop: true,
   }),
   scanSeq: stores([4], (p) => `scanSeq(${OP[p.e]}, z, ${p.xs(4)})`),
+  scanSeqUnroll: stores([4], (p) => `scanSeqUnroll(${OP[p.e]}, z, ${p.xs(4)})`),
   reduceByIndex: { ...abstract([4], (p) => byIndex("reduceByIndex", "map", p)), on: ELEMENTS },
   reduceByIndexSeq: stores([4], (p) => byIndex("reduceByIndexSeq", "map", p), { on: ELEMENTS }),
   reduceByIndexAtomic: stores([4], (p) => byIndex("reduceByIndexAtomic", "mapSeq", p), {

@@ -249,7 +249,8 @@ class Writer extends Reader {
     const [a, x] = [this.fresh(), this.fresh()];
     const known = knowing(at, { text: a, ...of(elem) }, { text: x, ...of("f32") });
     const op = `\\${a} ${x} -> ${this.scalar({ ...known, level: "item" }, elem)}`;
-    return `scanSeq(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
+    const form = this.c.pick(["scanSeq", "scanSeqUnroll"]);
+    return `${form}(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
   }
 
   /**

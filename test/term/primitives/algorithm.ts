@@ -60,6 +60,7 @@ export const ALGORITHM_CLAIMS: ClaimsOf<typeof ALGORITHM> = {
   reduceSeqUnroll: reducing("reduceSeqUnroll"),
   scan: scanning("scan"),
   scanSeq: scanning("scanSeq"),
+  scanSeqUnroll: scanning("scanSeqUnroll"),
   reduceByIndex: byIndex("reduceByIndex"),
   reduceByIndexSeq: byIndex("reduceByIndexSeq"),
   reduceByIndexAtomic: [

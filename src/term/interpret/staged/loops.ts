@@ -236,6 +236,7 @@ export const LOOP_RULES = {
   reduceSeqUnroll: reduce,
   scan,
   scanSeq: scan,
+  scanSeqUnroll: scan,
   iterate,
   iterateSeq: iterate,
   repeatWhile,
