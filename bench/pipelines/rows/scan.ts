@@ -1,7 +1,8 @@
 /** @file Rows of scans. */
+import type { Settings } from "../../../src/index.ts";
 import { drawn, type HandVariant, type PipelineRow, type Sizes } from "../row.ts";
 
-const SIZES: readonly Sizes[] = [0, 1, 2, 7, 15, 16, 17, 31, 65, 131].map((n) => ({ n }));
+const SIZES: readonly Sizes[] = [0, 1, 2, 7, 15, 16, 17, 31, 65, 131, 547].map((n) => ({ n }));
 
 /** The arguments of a scan by hand: names of its input, its result, and options. */
 interface HandScan {
@@ -77,6 +78,15 @@ const byGroups = (x: number, k: number, options = ""): HandVariant => {
   };
 };
 
+/** Work-items of a group and elements of a work-item that differ from the defaults. */
+const GROUPS: readonly Settings[] = [
+  { v: 8, wg: 256 },
+  { v: 16, wg: 128 },
+  { v: 16, wg: 512 },
+  { v: 32, wg: 128 },
+  { v: 32, wg: 256 },
+];
+
 const MEDIUM: Sizes = { n: 1 << 22 };
 const LARGE: Sizes = { n: 1 << 26 };
 
@@ -103,7 +113,7 @@ export const SCANS: readonly PipelineRow[] = [
     medium: MEDIUM,
     large: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
-    tried: { items: [{ k: 16384 }] },
+    tried: { items: [{ k: 16384 }], groups: GROUPS, levels: GROUPS },
     hand: [
       ...byHand(integers("")),
       inBlocks(integers(""), 16384, true),
@@ -121,8 +131,9 @@ export const SCANS: readonly PipelineRow[] = [
     within: 0,
     small: { n: 4099 },
     medium: MEDIUM,
+    large: LARGE,
     bytes: ({ n = 0 }) => 8 * n,
-    tried: { items: [{ k: 16384 }] },
+    tried: { items: [{ k: 16384 }], groups: GROUPS, levels: GROUPS },
     hand: [
       ...byHand(integers("-DBEFORE=1")),
       inBlocks(integers("-DBEFORE=1"), 16384, true),
@@ -136,7 +147,15 @@ export const SCANS: readonly PipelineRow[] = [
     draws: { starts: (i) => Number(drawn(i, 7) === 0) },
     small: { n: 4099 },
     medium: MEDIUM,
+    large: LARGE,
     bytes: ({ n = 0 }) => 9 * n,
+    tried: {
+      groups: [
+        { v: 4, wg: 256 },
+        { v: 8, wg: 128 },
+        { v: 16, wg: 256 },
+      ],
+    },
     hand: byHand({ inputs: ["starts", "xs"], outputs: ["out"], bytes: 8, options: "-DSEGMENTS" }),
   },
   {
@@ -146,8 +165,9 @@ export const SCANS: readonly PipelineRow[] = [
     draws: { steps: (i) => STEPS[drawn(i, 4)]! },
     small: { n: 4099 },
     medium: MEDIUM,
+    large: LARGE,
     bytes: ({ n = 0 }) => 16 * n,
-    tried: { items: [{ k: 16384 }] },
+    tried: { items: [{ k: 16384 }], groups: GROUPS, levels: GROUPS },
     hand: byHand({
       inputs: ["steps_0", "steps_1"],
       outputs: ["out_0", "out_1"],

@@ -64,6 +64,8 @@ const inParts = (c: Choices): string =>
       "topDown(reduceByIndexClamped)",
     ]),
     c.pick([`scanByItems(${number(c)})`, "scanByGroups(2, 4)", "scanByGroups(1, 8, inPairs)"]),
+    c.pick(["scanByGroups(8, 4, inLevels(2))", "scanRowsByGroups(4, 4)", "scanByOneGroup(4, 2)"]),
+    `scanInGroup(${number(c)}, inLevels(3))`,
     c.pick([`countByItems(${number(c)})`, `countByGroups(${number(c)}, 4)`]),
   ]);
 
