@@ -15,3 +15,8 @@ it("a size and a number that the margin of lengths does not cover are limited to
   expect(limitsOf("(n + 16773120) / 16777216")).toContain("n + 16773120");
   expect(limitsOf("(n + m + 100000) / 7 - w")).toContain("m + n + 100000");
 });
+
+it("a size that is factored out is no part of its summands", () => {
+  expect(limitsOf("(gy * w * w - h * w * w - 3 * w * w) / 4")).not.toContain("h*w*w");
+  expect(limitsOf("gy * w - h * m")).toContain("h*m");
+});

@@ -20,6 +20,7 @@ import {
 } from "../../term/index.ts";
 import { bodies, stmtExprs, stmtSizes } from "../code.ts";
 import { visitSizes } from "../expr-parts.ts";
+import { factoredSum } from "../factored-sum.ts";
 import type { Flat } from "../imperative.ts";
 
 /**
@@ -62,12 +63,18 @@ export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): 
   );
 }
 
-/** The parts of a size that mention no index, except single size variables. */
+/** The parts of a size, as it is printed, that mention no index, except single size variables. */
 function* known(v: SizeView): Iterable<SizeView> {
   if (v.tag === "sum") {
-    for (const t of v.terms) yield* knownTerm(t);
+    const terms = factoredSum(v.terms);
+    for (const t of terms) {
+      yield* knownTerm(t);
+      for (const factor of t.factors) yield* known(factor);
+    }
     yield* knownSum(v.terms);
-  } else if (v.tag !== "var" && isKnown(v)) yield v;
+    return;
+  }
+  if (v.tag !== "var" && isKnown(v)) yield v;
   for (const part of partsOf(v)) yield* known(part);
 }
 

@@ -17,6 +17,7 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
+import { factoredSum } from "../factored-sum.ts";
 import type { PlaceFacts } from "../facts/place-facts.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
@@ -113,7 +114,7 @@ class IndexWriter {
   #ordered(terms: readonly TermView[]): readonly TermView[] {
     const rank = (t: TermView): number => (t.coefficient < 0 ? 10 : 0) + this.#rank(t);
     const stride = (t: TermView): number => (t.factors.length === 1 ? Math.abs(t.coefficient) : 0);
-    return [...factored(terms)].sort((a, b) => rank(a) - rank(b) || stride(b) - stride(a));
+    return [...factoredSum(terms)].sort((a, b) => rank(a) - rank(b) || stride(b) - stride(a));
   }
 
   #rank({ coefficient, factors }: TermView): number {
@@ -237,31 +238,3 @@ const isTwo = (v: SizeView): boolean => v.tag === "const" && v.value === 2;
 
 /** Compilers warn of operators of bits as operands without parentheses. */
 const parenthesised = (text: string, level: number): string => (level > 0 ? `(${text})` : text);
-
-/**
- * Rewrites `a * n + b * n` to `(a + b) * n`, for the program size n of which most summands are multiples, and repeats this for the
- * other summands.
- */
-function factored(terms: readonly TermView[]): readonly TermView[] {
-  const name = mostCommon(terms.flatMap((t) => [...new Set(t.factors.flatMap(sizeName))]));
-  if (name === undefined) return terms;
-  const shared = terms.filter((t) => t.factors.some((f) => sizeName(f)[0] === name));
-  const rest = terms.filter((t) => !shared.includes(t));
-  const without = shared.map((t): TermView => {
-    const at = t.factors.findIndex((f) => sizeName(f)[0] === name);
-    return { ...t, factors: t.factors.filter((_, i) => i !== at) };
-  });
-  const size = shared[0]!.factors.find((f) => sizeName(f)[0] === name)!;
-  return [{ coefficient: 1, factors: [{ tag: "sum", terms: without }, size] }, ...factored(rest)];
-}
-
-const sizeName = (f: SizeView): string[] =>
-  f.tag === "var" && f.v.sort === "free" ? [f.v.name] : [];
-
-/** The first of the most frequent names, if it occurs more than once. */
-function mostCommon(names: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const n of names) counts.set(n, (counts.get(n) ?? 0) + 1);
-  const most = Math.max(1, ...counts.values());
-  return most === 1 ? undefined : [...counts].find(([, count]) => count === most)![0];
-}
