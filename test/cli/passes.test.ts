@@ -51,7 +51,7 @@ describe("blur tiled", () => {
     expect(rows.find((r) => r.name === "barriers")).toMatchObject({
       v: 1,
       type: "pass",
-      number: 5,
+      number: 6,
       optional: false,
       code: "structured",
       needs: ["guarded", "independent groups"],
@@ -91,7 +91,9 @@ describe("--without", () => {
       const { status, out, err } = await tiled("--without", name);
       expect([status, out]).toEqual([1, ""]);
       expect(err).toContain(`the pass \`${name}\` cannot be left out: without it ${pass.required}`);
-      expect(err).toContain("these can be left out: local-overlay, local-reuse, simplification,");
+      expect(err).toContain(
+        "these can be left out: local-overlay, undefined-stores, local-reuse, simplification,",
+      );
     },
   );
 

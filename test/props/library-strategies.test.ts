@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import {
   EXPORTED_STRATEGIES,
   NEVER_APPLIED,
-  OF_WRITTEN_NUMBERS,
+  OF_EXAMPLES,
   testLibrary,
 } from "../support/library-strategies.ts";
 
@@ -14,7 +14,7 @@ const EVERY = 9;
 const CASES = 12;
 
 const isOfRandomTerms = (name: string): boolean =>
-  !NEVER_APPLIED.has(name) && !OF_WRITTEN_NUMBERS.has(name);
+  !NEVER_APPLIED.has(name) && !OF_EXAMPLES.has(name);
 const sample = EXPORTED_STRATEGIES.filter(
   ({ module, name }, i) => i % EVERY === 0 && isOfRandomTerms(`${module}::${name}`),
 );

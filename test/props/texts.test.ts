@@ -15,7 +15,7 @@ import { Reach } from "../support/texts/reach.ts";
 import { SharedLibrary } from "../support/texts/shared-library.ts";
 
 describe("programs and schedules in two files", () => {
-  it.each([FIRST])("have the kernels of one file (20 schedules from %s)", (first) => {
+  it.each([FIRST + 1000])("have the kernels of one file (20 schedules from %s)", (first) => {
     const of = (k: number): Choices => Choices.seeded(2 * (first + k) + 1);
     const drawn = Array.from({ length: FILE }, (_, k) => of(k));
     const { text, cases } = batchOf(originOf(of(0)), drawn, 0, 0, new SharedLibrary());
