@@ -21,7 +21,7 @@ import { accessWidths } from "./access-widths.ts";
 import { elementPlace } from "./near-elements.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-type Store = Flat & { readonly tag: "store" };
+type PlainStore = Flat & { readonly tag: "store" };
 
 interface StoreSetting {
   /** True for arrays in private memory. */
@@ -53,14 +53,14 @@ function join(
 ): void {
   const last = Math.max(...numbers);
   const parts = numbers.map((at): Expr => {
-    const { value } = stmts[at] as Store;
+    const { value } = stmts[at] as PlainStore;
     instead.set(at, []);
     if (at === last || isSameLater(value, stmts.slice(at, last))) return value;
     const name = names.fresh("r");
     instead.set(at, [{ tag: "declare", name, type: value.type, init: value, mutable: false }]);
     return variable(name, value.type);
   });
-  const { buffer, index } = stmts[numbers[0]!] as Store;
+  const { buffer, index } = stmts[numbers[0]!] as PlainStore;
   instead.set(last, [{ tag: "store", buffer, index, value: vectorFrom(parts) }]);
 }
 
@@ -133,7 +133,7 @@ function storeRuns(stmts: readonly Flat[], setting: StoreSetting): readonly Stor
 }
 
 /** True for a store of one number to memory. */
-const isOfElement = ({ buffer, value, old }: Store, { isPrivate }: StoreSetting): boolean =>
+const isOfElement = ({ buffer, value, old }: PlainStore, { isPrivate }: StoreSetting): boolean =>
   value.type.width === 1 && value.type.scalar !== "bool" && old === undefined && !isPrivate(buffer);
 
 /** The buffers that a statement reads, and those to which statements inside it store; all if there is a barrier. */
@@ -156,7 +156,7 @@ function vectorsOf(
   facts: Facts,
 ): readonly (readonly number[])[] {
   const [first] = numbers.values();
-  const { scalar } = (stmts[first!] as Store).value.type;
+  const { scalar } = (stmts[first!] as PlainStore).value.type;
   const found: (readonly number[])[] = [];
   const left = new Map(numbers);
   for (const width of accessWidths(scalar)) {
