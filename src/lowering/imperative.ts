@@ -62,6 +62,8 @@ export type Expr =
       readonly type: CType;
       /** For a minimum or maximum of floats: of -0 and +0 it may give either. Otherwise -0 is less than +0. */
       readonly eitherZero?: true;
+      /** For `and` and `or` of scalars: both operands may be computed, because the second has a value in any case. */
+      readonly eager?: true;
     }
   /**
    * A conditional expression. If `cond` is a scalar bool, only the chosen branch is evaluated. If it is a vector of truth values,

@@ -8,6 +8,7 @@ import { commonSubexpressions } from "./common-subexpressions.ts";
 import { constantFolding } from "./constant-folding.ts";
 import { copyPropagation } from "./copy-propagation.ts";
 import { deadCode } from "./dead-code.ts";
+import { eagerConditions } from "./eager-conditions.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
 import { indexSubexpressions } from "./index-subexpressions.ts";
 import { localOverlay } from "./local-overlay.ts";
@@ -51,7 +52,8 @@ const BACK = PassChain.from<FlatCode>()
   .then(deadCode) // index variables that became parts of others declared later
   .then(cleanUp)
   .then(copyPropagation)
-  .then(zeroSigns); // after values are shared: equal ones may be seen and unseen
+  .then(zeroSigns) // after values are shared: equal ones may be seen and unseen
+  .then(eagerConditions); // last, because other passes know `and` and `or` as they are
 
 /**
  * The pipeline of OpenCL: guards, the race check and barriers come before the mapping to work-items, value and index optimisations

@@ -15,14 +15,15 @@ export function maskOf(cond: Expr): CType {
   return scalar === "bool" ? maskOf(cond.args[0]!) : maskType({ ...cond.type, scalar });
 }
 
-const ON_MASKS: Partial<Readonly<Record<ScalarOp, ScalarOp>>> = {
+const ON_BITS: Partial<Readonly<Record<ScalarOp, ScalarOp>>> = {
   and: "bitAnd",
   or: "bitOr",
   not: "bitNot",
 };
 
+/** The operation on bits for one on truth values; any other operation itself. */
+export const onBits = (op: ScalarOp): ScalarOp => ON_BITS[op] ?? op;
+
 /** The operation on masks for one on truth values per lane; any other operation itself. */
-export function onMasks(e: Expr & { tag: "op" }): Expr & { tag: "op" } {
-  const op = e.type.width > 1 ? ON_MASKS[e.op] : undefined;
-  return op === undefined ? e : { ...e, op };
-}
+export const onMasks = (e: Expr & { tag: "op" }): Expr & { tag: "op" } =>
+  e.type.width > 1 ? { ...e, op: onBits(e.op) } : e;

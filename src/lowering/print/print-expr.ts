@@ -5,7 +5,7 @@ import type { CType, Expr, ScalarOp } from "../imperative.ts";
 import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
-import { maskOf, maskType, onMasks } from "./masks.ts";
+import { maskOf, maskType, onBits, onMasks } from "./masks.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { tableName } from "./table.ts";
 import { isOpenDivision, isOpenShift, isWrapping, unsignedOf } from "./wrapping.ts";
@@ -157,7 +157,7 @@ class ExprWriter {
   }
 
   #op(given: Expr & { tag: "op" }, level: number): string {
-    const e = onMasks(given);
+    const e = given.eager ? { ...given, op: onBits(given.op) } : onMasks(given);
     const [a, b] = e.args;
     if (isWrapping(e)) return this.#p.dialect.bits(e.type, this.#unsigned(e, 0));
     const prefix = PREFIX[e.op];

@@ -13,6 +13,7 @@ import type {
   ScalarOp,
   Stmt,
 } from "../imperative.ts";
+import { onBits } from "./masks.ts";
 import { INFIX } from "./strength.ts";
 
 const PREFIX: Partial<Record<ScalarOp, string>> = { neg: "-", not: "!" };
@@ -62,7 +63,9 @@ function showExpr(e: Expr): string {
     case "load":
       return element(e, e.type.width);
     case "op":
-      return e.eitherZero ? `f${e.op}(${list(e.args)})` : showOp(e.op, e.args);
+      return e.eitherZero
+        ? `f${e.op}(${list(e.args)})`
+        : showOp(e.eager ? onBits(e.op) : e.op, e.args);
     case "select":
       return `${operand(e.cond)} ? ${operand(e.then)} : ${operand(e.else)}`;
     case "cast":

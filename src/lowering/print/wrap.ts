@@ -19,7 +19,7 @@ export function wrapLine(line: string): string[] {
  * What may begin a line: operators of sums and choices; if that does not suffice, any operator. A line may always end after a
  * comma.
  */
-const BREAKS: readonly RegExp[] = [/^ (\+|-|&&|\|\||\?|:) /, /^ (\+|-|\*|\/|&&|\|\||\?|:) /];
+const BREAKS: readonly RegExp[] = [/^ (\+|-|&&?|\|\|?|\?|:) /, /^ (\+|-|\*|\/|&&?|\|\|?|\?|:) /];
 
 /** Cuts the text at every possible line break inside at most `depth` brackets. */
 function pieces(line: string, depth: number, breaks: RegExp): string[] {
