@@ -154,6 +154,17 @@ it("has no loop over the arrays of a state that is read, if loops of known lengt
   expect(text).not.toMatch(/float state\w*\[4\]/);
 });
 
+it("chooses among the tuples of a table by as many comparisons as it has tuples", () => {
+  const table = Array.from({ length: 40 }, (_, i) => `(${i}, ${i % 7}, ${i % 5}, ${i}.5)`).join(
+    ", ",
+  );
+  const text = sourceOf(
+    `(xs: [n]i32): f32 = reduce(\\a p -> a + p.3 * (p.0 + p.1 * p.2) as f32, 0.0, map(\\i -> let t = [${table}] in t[(i % 40) as idx[40]], xs))`,
+    "lowerSeq ; kernel",
+  );
+  expect(text.match(/ == 38/g)!.length).toBeLessThanOrEqual(4);
+});
+
 it("compares the elements of a state once for all parts of a choice", () => {
   const text = sourceOf(
     `(xs: [n](f32, i32)): [8](f32, i32) =

@@ -84,8 +84,8 @@ export const CORNERS: readonly PipelineRow[] = [
     takes: { streams: inVectors, patches: inVectors, vectors: ({ w = 0 }) => w >= 8, lines },
     within: 1e-5,
     tried: {
-      streams: [{ r: 16 }, { r: 64 }, { x: 32, y: 4 }, { r: 16, v: 8 }],
-      patches: [{ r: 4 }, { r: 1 }],
+      streams: [{ r: 16 }, { x: 32, y: 4 }],
+      patches: [{ r: 4 }],
     },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },

@@ -27,15 +27,22 @@ export function readChoice(
   const [asked, ...others] = [path, ...besides(t, path)];
   const known = cx.block.recall(readKey(t, env, asked));
   if (known !== undefined) return known.read([]);
-  const paths = [asked, ...others];
-  const [a, first] = captured(cx, () => paths.map(then));
-  const [b, second] = captured(cx, () => paths.map(other));
+  const [a, first] = parts(cx, then, asked, others);
+  const [b, second] = parts(cx, other, asked, others);
   if (first.length === 0 && second.length === 0)
     return { tag: "select", cond, then: a[0]!, else: b[0]!, type: typeAt(t.type, asked) };
+  const paths = [asked, ...others];
+  const [yes, rest] = all(cx, then, others, a);
+  const [no, more] = all(cx, other, others, b);
   const chosen = paths.map((p) => cx.declareMutable("chosen", typeAt(t.type, p)));
   const assign = (values: readonly Expr[]): Structured[] =>
     chosen.map(({ name }, k) => ({ tag: "assign", name, value: values[k]! }));
-  cx.emit({ tag: "if", cond, then: [...first, ...assign(a)], else: [...second, ...assign(b)] });
+  cx.emit({
+    tag: "if",
+    cond,
+    then: [...first, ...rest, ...assign(yes)],
+    else: [...second, ...more, ...assign(no)],
+  });
   paths.forEach((p, k) => {
     const value = chosen[k]!;
     cx.settle(value);
@@ -54,6 +61,35 @@ function besides(t: Term, path: AccessPath): readonly AccessPath[] {
   return all
     .filter((p) => p.some((step, k) => isComponent(step) && step.component !== own[k]))
     .map((p) => [...path.slice(0, dims), ...p]);
+}
+
+/**
+ * The value of a branch at the path that is asked for, and its statements. If there are some, the values at the other paths follow: a
+ * branch that is itself a choice has computed them together. If there are none, nothing is read in vain.
+ */
+function parts(
+  cx: KernelGenerator,
+  read: ReadPart,
+  asked: AccessPath,
+  others: readonly AccessPath[],
+): [readonly Expr[], Structured[]] {
+  return captured(cx, () => {
+    const before = cx.statements;
+    const value = read(asked);
+    return cx.statements === before ? [value] : [value, ...others.map(read)];
+  });
+}
+
+/** The values of a branch at all paths, of which `known` are the first, and the statements for those that are not known. */
+function all(
+  cx: KernelGenerator,
+  read: ReadPart,
+  others: readonly AccessPath[],
+  known: readonly Expr[],
+): [readonly Expr[], Structured[]] {
+  if (known.length > others.length) return [known, []];
+  const [values, stmts] = captured(cx, () => others.map(read));
+  return [[...known, ...values], stmts];
 }
 
 function captured<T>(cx: KernelGenerator, action: () => T): [T, Structured[]] {

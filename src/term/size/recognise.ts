@@ -11,6 +11,7 @@
  * A step is taken only if it makes the polynomial shorter, so recognition terminates.
  */
 
+import { isSizeLimit } from "./errors.ts";
 import { isVisiblyPositive } from "./floor.ts";
 import { mulSizes, polynomialSize, subSizes } from "./fraction.ts";
 import { splitBy } from "./linear.ts";
@@ -245,8 +246,8 @@ class Recogniser {
       const term = termPolynomial(monomial, rest.coefficients[i]!);
       const s = divideExactly(this.#t, term, coefficient);
       if (s === undefined) return;
-      const larger = addPolynomials(dividend, this.#times(s, b));
-      if (larger.monomials.length > dividend.monomials.length) return;
+      const larger = unlessTooLarge(() => addPolynomials(dividend, this.#times(s, b)));
+      if (larger === undefined || larger.monomials.length > dividend.monomials.length) return;
       dividend = larger;
       shift = addPolynomials(shift, s);
     });
@@ -285,5 +286,15 @@ class Recogniser {
 
   #product(p: Polynomial, atom: Atom): Polynomial {
     return this.#times(p, addMultiple(constantPolynomial(0), 1, this.#t.atomSize(atom).num));
+  }
+}
+
+/** The result of `compute`, or undefined if it would be too large a size. */
+function unlessTooLarge<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (isSizeLimit(error)) return undefined;
+    throw error;
   }
 }
