@@ -14,6 +14,7 @@ import {
   parse,
   random,
   run,
+  toNested,
   unwrap,
 } from "../../src/index.ts";
 import type { Plan, PlanStep } from "../../src/lowering/plan.ts";
@@ -124,6 +125,18 @@ describe("the plan of a choice", () => {
 const MATCHES = "strategy matches4 = match { | xs as [n][m]a where 4 divides m -> id }\n";
 
 describe("where sizes are known", () => {
+  it("the branch that is left may have no launch", async () => {
+    const text = `fun p(A: [n]f32, B: [n]f32): [n]f32 =
+  if (n as i32) <= 2 then B else kernel(mapGlb(0, \\x -> x + 1.0, A))
+schedule s for p = id`;
+    const source = parse({ text }, { allowRaw: true });
+    const compiled = unwrap(compile(unwrap(apply(source, { fixed: { n: 2 } }))));
+    expect(compiled.plan.steps).toEqual([]);
+    const inputs = { A: new Float32Array([1, 2]), B: new Float32Array([3, 4]) };
+    const ran = unwrap(await run(compiled, inputs, { device: "sim" }));
+    expect(toNested(ran.result)).toEqual([3, 4]);
+  });
+
   it("one alternative is left", () => {
     const names = (m: number): string => printPlan(planned("doubled", "widths", { m }));
     expect(names(24)).toContain("float8");

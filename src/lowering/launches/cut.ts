@@ -41,8 +41,8 @@ import { splitResult } from "./stored-components.ts";
 
 /**
  * Cuts a term into the steps of the host, in order of execution. `outputs` has one buffer per scalar component of the result, `facts` are
- * the conditions of the launch. A
- * nested `kernel` term that occurs several times is launched once. Raises loweringFailed, such as E0713 if the term has no
+ * the conditions of the launch. There are no steps where known sizes choose a result that is stored. A nested `kernel` term that
+ * occurs several times is launched once. Raises loweringFailed, such as E0713 if the term has no
  * `kernel`, E0717 if the result is moved or computed outside all launches, E0728 if data decides which launches compute it, E0716 if an iteration over launches starts from an array
  * that is not stored, E0709 for a nested launch that depends on a bound variable, or that would run unconditionally although a term
  * in it may have no value.
