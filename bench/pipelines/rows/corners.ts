@@ -85,7 +85,7 @@ export const CORNERS: readonly PipelineRow[] = [
     within: 1e-5,
     tried: {
       streams: [{ r: 16 }, { x: 32, y: 4 }],
-      patches: [{ r: 4 }],
+      patches: [{ r: 2 }],
     },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },

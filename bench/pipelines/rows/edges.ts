@@ -73,7 +73,7 @@ export const EDGES: readonly PipelineRow[] = [
     ],
     takes: { streams: inVectors, vectors: ({ w = 0 }) => w >= 8, lines },
     within: 1e-5,
-    tried: { streams: [{ r: 16 }, { r: 16, x: 32, y: 4 }] },
+    tried: { streams: [{ r: 32 }, { x: 32, y: 4 }] },
     draws: { least: () => 20, A: (i) => drawn(i, 256) },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },

@@ -78,7 +78,7 @@ export const FLUX: readonly PipelineRow[] = [
     within: 1e-5,
     draws: { cells: (i) => [drawn(i, 4096) / 1024, drawn(i, 4096, 1) / 4096] },
     tried: {
-      patches: [{ r: 2 }, { r: 1 }, { r: 8 }, { x: 64, y: 2 }],
+      patches: [{ r: 1 }, { r: 4 }, { x: 64, y: 2 }],
       vectors: [{ v: 16 }],
       stored: [{ v: 16 }],
     },

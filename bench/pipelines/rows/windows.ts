@@ -117,7 +117,7 @@ export const WINDOWS: readonly PipelineRow[] = [
     within: 1e-5,
     tried: {
       strips: [{ r: 16 }, { r: 64 }, { r: 32, x: 64 }, { r: 16, x: 64 }],
-      exchanged: [{ r: 32, b: 4 }, { r: 32, b: 4, x: 64 }],
+      exchanged: [{ x: 128 }, { r: 64, b: 8, x: 128 }],
     },
     small: { h: 67, w: 132 },
     medium: { h: 2048, w: 2048 },
