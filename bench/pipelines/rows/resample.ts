@@ -34,7 +34,7 @@ export const RESAMPLING: readonly PipelineRow[] = [
     tested: [0, 1, 2, 3, 14, 15, 16, 17, 31, 32, 33, 131, 2097].map((n) => ({ n })),
     takes: { vectors: ({ n = 0 }) => n >= 15 },
     within: 1e-5,
-    tried: { patches: [{ v: 2 }, { v: 8 }, { x: 256 }], vectors: [{ v: 16 }] },
+    tried: { vectors: [{ v: 16 }] },
     small: { n: 4099 },
     medium: { n: 1 << 22 },
     large: { n: 1 << 26 },

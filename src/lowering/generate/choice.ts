@@ -27,13 +27,13 @@ export function readChoice(
   const [asked, ...others] = [path, ...besides(t, path)];
   const known = cx.block.recall(readKey(t, env, asked));
   if (known !== undefined) return known.read([]);
-  const [a, first] = parts(cx, then, asked, others);
-  const [b, second] = parts(cx, other, asked, others);
+  const [a, first] = branchOf(cx, then, asked, others);
+  const [b, second] = branchOf(cx, other, asked, others);
   if (first.length === 0 && second.length === 0)
     return { tag: "select", cond, then: a[0]!, else: b[0]!, type: typeAt(t.type, asked) };
   const paths = [asked, ...others];
-  const [yes, rest] = all(cx, then, others, a);
-  const [no, more] = all(cx, other, others, b);
+  const [yes, rest] = atAllPaths(cx, then, others, a);
+  const [no, more] = atAllPaths(cx, other, others, b);
   const chosen = paths.map((p) => cx.declareMutable("chosen", typeAt(t.type, p)));
   const assign = (values: readonly Expr[]): Structured[] =>
     chosen.map(({ name }, k) => ({ tag: "assign", name, value: values[k]! }));
@@ -67,7 +67,7 @@ function besides(t: Term, path: AccessPath): readonly AccessPath[] {
  * The value of a branch at the path that is asked for, and its statements. If there are some, the values at the other paths follow: a
  * branch that is itself a choice has computed them together. If there are none, nothing is read in vain.
  */
-function parts(
+function branchOf(
   cx: KernelGenerator,
   read: ReadPart,
   asked: AccessPath,
@@ -81,7 +81,7 @@ function parts(
 }
 
 /** The values of a branch at all paths, of which `known` are the first, and the statements for those that are not known. */
-function all(
+function atAllPaths(
   cx: KernelGenerator,
   read: ReadPart,
   others: readonly AccessPath[],
