@@ -17,6 +17,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { meetInOneIteration } from "./mixed-radix.ts";
+import { byRemainder } from "./residues.ts";
 
 /** A loop variable with its extent: it counts from 0 to extent − 1. */
 interface IterationSpace {
@@ -40,16 +41,21 @@ export interface Touch {
  */
 export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | "any" {
   const [mine, theirs] = [stridesOf(a), stridesOf(b)];
-  if (mine === undefined || theirs === undefined) return "any";
-  const width = Math.max(a.width, b.width);
-  const [{ reach, least }, other] = [spanOf(mine.steps, width), spanOf(theirs.steps, width)];
+  if (mine === undefined || theirs === undefined) return areApart(a, b, facts) ? "nobody" : "any";
+  const { reach, least } = spanOf(mine.steps, a.width, Math.max(a.width, b.width));
+  const other = spanOf(theirs.steps, b.width, b.width);
   const { rest, known } = apart(a, theirs.rest, b, facts);
   const difference = sub(rest, mine.rest);
-  if (misses(difference, -other.reach, reach, 0)) return "nobody";
+  const isApart = (d: Size, f: Facts): boolean =>
+    misses(d, -other.reach, reach, 0) ||
+    proveLE(d, -other.reach - 1, f) ||
+    proveLE(reach + 1, d, f);
+  if (byRemainder(difference, known).every((c) => isApart(c.size, c.known))) return "nobody";
   if (least <= 0 || !alike(mine.steps, theirs.steps)) return "any";
   if (least === Infinity) return "same"; // there is only one work-item
   const near = proveLE(difference, least - 1, known) && proveLE(1 - least, difference, known);
-  return near || misses(difference, -reach, reach, least) ? "same" : "any";
+  const far = Math.max(reach, other.reach);
+  return near || misses(difference, -far, far, least) ? "same" : "any";
 }
 
 /**
@@ -123,17 +129,30 @@ function stridesOf({ index, lanes }: Touch): { steps: Stride[]; rest: Size } | u
 }
 
 /**
- * The largest distance between the elements of two work-items (`reach`), and the smallest one between different work-items
- * (`least`), both corrected by the width of the accesses.
+ * The largest distance from the first element of work-item 0 to an element of an access of `width` elements (`reach`), and the smallest
+ * distance between elements of different work-items, of accesses of at most `widest` elements (`least`).
  */
-function spanOf(steps: readonly Stride[], width: number): { reach: number; least: number } {
+function spanOf(
+  steps: readonly Stride[],
+  width: number,
+  widest: number,
+): { reach: number; least: number } {
   let reach = 0;
   let least = Infinity;
   for (const { by, extent } of [...steps].sort((x, y) => x.by - y.by)) {
     if (extent > 1) least = Math.min(least, by - reach);
     reach += by * Math.max(0, extent - 1);
   }
-  return { reach: reach + width - 1, least: least - (width - 1) };
+  return { reach: reach + width - 1, least: least - (widest - 1) };
+}
+
+/** True if all elements of one access are proved to lie behind all of the other one, whatever their work-items and iterations are. */
+function areApart(a: Touch, b: Touch, facts: Facts): boolean {
+  const inLanes = a.lanes.reduce((f, l) => withRange(f, l.variable, 0, sub(l.extent, 1)), facts);
+  const { rest, known } = apart(a, b.index, { ...b, inner: [...b.lanes, ...b.inner] }, inLanes);
+  return byRemainder(sub(rest, a.index), known).every(
+    (c) => proveLE(c.size, -b.width, c.known) || proveLE(a.width, c.size, c.known),
+  );
 }
 
 /** The rest of b with its own copies of the sequential loop variables, and the facts about the variables of both accesses. */
