@@ -75,6 +75,8 @@ export type Expr =
       readonly then: Expr;
       readonly else: Expr;
       readonly type: CType;
+      /** Both branches may be computed: each has a value whatever the data that `cond` compares, and reads elements that exist. */
+      readonly total?: true;
     }
   /**
    * Converts a value. Float to integer truncates towards 0; values out of range become the nearest integer, NaN becomes 0. Integer

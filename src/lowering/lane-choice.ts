@@ -68,7 +68,8 @@ const CHEAP = new Set<ScalarOp>([
 ]);
 
 /**
- * True if a `select` whose condition depends on the lane may compute both branches in every lane. A branch may have a guarded load, a
+ * True if a `select` whose condition depends on the lane may compute both branches in every lane. A branch may have loads if these are
+ * executed anyway, or if the branches have a value whatever the condition is. It may have a guarded load, a
  * `select` with one condition for all lanes, if this is computed anyway. The condition consists of
  * comparisons of operands of one width; vectors of half precision are left out, because no type for their masks exists here. Each
  * comparison has data that depend on the lane: a condition on the index alone is left to the lanes, in most of which it is known.
@@ -90,7 +91,7 @@ export function isLaneChoice(
       case "undef":
         return true;
       case "load":
-        return executed(part) || own(part);
+        return e.total === true || executed(part) || own(part);
       case "cast":
         return --left >= 0 && part.arg.type.scalar !== "bool" && isCheap(part.arg);
       case "op":

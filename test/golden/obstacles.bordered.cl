@@ -66,40 +66,20 @@ kernel void obstacles_bordered(
                 const int4 window_1_1_20 = *(global const int4 *)(air + at5);
                 const int row4 = h * i * w;
                 if (i < d) {
-                    *(global float4 *)(out + at + row4) = (float4)(window_1_1_16.s0 <= 0 ? 0.0f : (window_1_1_16.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_1_16.s0) * window_0_31.s0
-                        + 0.33333334f * (window_0_7.s0 + window_0_55.s0 + window_0_25.s0 + window_0_37.s0 + window_0_30
-                        + window_0_31.s1) - (window_1_1_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s0),
-                        window_1_1_16.s1 <= 0 ? 0.0f : (window_1_1_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_16.s1) * window_0_31.s1 + 0.33333334f * (window_0_7.s1
-                        + window_0_55.s1 + window_0_25.s1 + window_0_37.s1 + window_0_31.s0 + window_0_31.s2)
-                        - (window_1_1_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s1), window_1_1_16.s2 <= 0 ? 0.0f
-                        : (window_1_1_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_16.s2) * window_0_31.s2 + 0.33333334f * (window_0_7.s2
-                        + window_0_55.s2 + window_0_25.s2 + window_0_37.s2 + window_0_31.s1 + window_0_31.s3)
-                        - (window_1_1_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s2), window_1_1_16.s3 <= 0 ? 0.0f
-                        : (window_1_1_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_16.s3) * window_0_31.s3 + 0.33333334f * (window_0_7.s3
-                        + window_0_55.s3 + window_0_25.s3 + window_0_37.s3 + window_0_31.s2 + window_0_35)
-                        - (window_1_1_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s3));
+                    *(global float4 *)(out + at + row4) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_1_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31
+                        + 0.33333334f * (window_0_7 + window_0_55 + window_0_25 + window_0_37
+                        + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
+                        + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_1_16 < 6) * window_1_0_16), (float4)(0.0f), window_1_1_16 <= 0);
                 }
                 if (t && i < d) {
-                    *(global float4 *)(out + at1 + row4) = (float4)(window_1_1_20.s0 <= 0 ? 0.0f : (window_1_1_20.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_1_20.s0) * window_0_37.s0
-                        + 0.33333334f * (window_0_13.s0 + window_0_61.s0 + window_0_31.s0 + window_0_43.s0 + window_0_36
-                        + window_0_37.s1) - (window_1_1_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s0),
-                        window_1_1_20.s1 <= 0 ? 0.0f : (window_1_1_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_20.s1) * window_0_37.s1 + 0.33333334f * (window_0_13.s1
-                        + window_0_61.s1 + window_0_31.s1 + window_0_43.s1 + window_0_37.s0 + window_0_37.s2)
-                        - (window_1_1_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s1), window_1_1_20.s2 <= 0 ? 0.0f
-                        : (window_1_1_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_20.s2) * window_0_37.s2 + 0.33333334f * (window_0_13.s2
-                        + window_0_61.s2 + window_0_31.s2 + window_0_43.s2 + window_0_37.s1 + window_0_37.s3)
-                        - (window_1_1_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s2), window_1_1_20.s3 <= 0 ? 0.0f
-                        : (window_1_1_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_1_20.s3) * window_0_37.s3 + 0.33333334f * (window_0_13.s3
-                        + window_0_61.s3 + window_0_31.s3 + window_0_43.s3 + window_0_37.s2 + window_0_41)
-                        - (window_1_1_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s3));
+                    *(global float4 *)(out + at1 + row4) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_1_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37
+                        + 0.33333334f * (window_0_13 + window_0_61 + window_0_31 + window_0_43
+                        + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
+                        + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_1_20 < 6) * window_1_0_20), (float4)(0.0f), window_1_1_20 <= 0);
                 }
                 window_0_7 = window_0_31;
                 window_0_13 = window_0_37;
@@ -161,39 +141,19 @@ kernel void obstacles_bordered(
                     const int at11 = base9 + row7;
                     const float4 window_1_01_20 = *(global const float4 *)(before + at11);
                     const int4 window_1_11_20 = *(global const int4 *)(air + at11);
-                    *(global float4 *)(out + at10) = (float4)(window_1_11_16.s0 <= 0 ? 0.0f : (window_1_11_16.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_11_16.s0) * window_01_31.s0
-                        + 0.33333334f * (window_01_7.s0 + window_01_55.s0 + window_01_25.s0 + window_01_37.s0 + window_01_30
-                        + window_01_31.s1) - (window_1_11_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_01_16.s0),
-                        window_1_11_16.s1 <= 0 ? 0.0f : (window_1_11_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_11_16.s1) * window_01_31.s1 + 0.33333334f * (window_01_7.s1
-                        + window_01_55.s1 + window_01_25.s1 + window_01_37.s1 + window_01_31.s0 + window_01_31.s2)
-                        - (window_1_11_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_01_16.s1), window_1_11_16.s2 <= 0 ? 0.0f
-                        : (window_1_11_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_11_16.s2) * window_01_31.s2 + 0.33333334f * (window_01_7.s2
-                        + window_01_55.s2 + window_01_25.s2 + window_01_37.s2 + window_01_31.s1 + window_01_31.s3)
-                        - (window_1_11_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_01_16.s2), window_1_11_16.s3 <= 0 ? 0.0f
-                        : (window_1_11_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_11_16.s3) * window_01_31.s3 + 0.33333334f * (window_01_7.s3
-                        + window_01_55.s3 + window_01_25.s3 + window_01_37.s3 + window_01_31.s2 + window_01_35)
-                        - (window_1_11_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_01_16.s3));
+                    *(global float4 *)(out + at10) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_11_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_11_16)) * window_01_31
+                        + 0.33333334f * (window_01_7 + window_01_55 + window_01_25 + window_01_37
+                        + (float4)(window_01_30, window_01_31.s0, window_01_31.s1, window_01_31.s2)
+                        + (float4)(window_01_31.s1, window_01_31.s2, window_01_31.s3, window_01_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_11_16 < 6) * window_1_01_16), (float4)(0.0f), window_1_11_16 <= 0);
                     if (t2) {
-                        *(global float4 *)(out + at7 + row7) = (float4)(window_1_11_20.s0 <= 0 ? 0.0f : (window_1_11_20.s0 < 6
-                            ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_11_20.s0) * window_01_37.s0
-                            + 0.33333334f * (window_01_13.s0 + window_01_61.s0 + window_01_31.s0 + window_01_43.s0 + window_01_36
-                            + window_01_37.s1) - (window_1_11_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_01_20.s0),
-                            window_1_11_20.s1 <= 0 ? 0.0f : (window_1_11_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                            - 0.33333334f * (float)window_1_11_20.s1) * window_01_37.s1 + 0.33333334f * (window_01_13.s1
-                            + window_01_61.s1 + window_01_31.s1 + window_01_43.s1 + window_01_37.s0 + window_01_37.s2)
-                            - (window_1_11_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_01_20.s1), window_1_11_20.s2 <= 0 ? 0.0f
-                            : (window_1_11_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                            - 0.33333334f * (float)window_1_11_20.s2) * window_01_37.s2 + 0.33333334f * (window_01_13.s2
-                            + window_01_61.s2 + window_01_31.s2 + window_01_43.s2 + window_01_37.s1 + window_01_37.s3)
-                            - (window_1_11_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_01_20.s2), window_1_11_20.s3 <= 0 ? 0.0f
-                            : (window_1_11_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                            - 0.33333334f * (float)window_1_11_20.s3) * window_01_37.s3 + 0.33333334f * (window_01_13.s3
-                            + window_01_61.s3 + window_01_31.s3 + window_01_43.s3 + window_01_37.s2 + window_01_41)
-                            - (window_1_11_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_01_20.s3));
+                        *(global float4 *)(out + at7 + row7) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                            window_1_11_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_11_20)) * window_01_37
+                            + 0.33333334f * (window_01_13 + window_01_61 + window_01_31 + window_01_43
+                            + (float4)(window_01_36, window_01_37.s0, window_01_37.s1, window_01_37.s2)
+                            + (float4)(window_01_37.s1, window_01_37.s2, window_01_37.s3, window_01_41)) - select((float4)(1.0f),
+                            (float4)(0.9971132f), window_1_11_20 < 6) * window_1_01_20), (float4)(0.0f), window_1_11_20 <= 0);
                     }
                     window_01_7 = window_01_31;
                     window_01_13 = window_01_37;
@@ -247,38 +207,18 @@ kernel void obstacles_bordered(
                     const int at17 = at13 + row10;
                     const float4 window_1_02_20 = *(global const float4 *)(before + at17);
                     const int4 window_1_12_20 = *(global const int4 *)(air + at17);
-                    *(global float4 *)(out + at16) = (float4)(window_1_12_16.s0 <= 0 ? 0.0f : (window_1_12_16.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_12_16.s0) * window_02_31.s0
-                        + 0.33333334f * (window_02_7.s0 + window_02_55.s0 + window_02_25.s0 + window_02_37.s0 + window_02_30
-                        + window_02_31.s1) - (window_1_12_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_02_16.s0),
-                        window_1_12_16.s1 <= 0 ? 0.0f : (window_1_12_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_16.s1) * window_02_31.s1 + 0.33333334f * (window_02_7.s1
-                        + window_02_55.s1 + window_02_25.s1 + window_02_37.s1 + window_02_31.s0 + window_02_31.s2)
-                        - (window_1_12_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_02_16.s1), window_1_12_16.s2 <= 0 ? 0.0f
-                        : (window_1_12_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_16.s2) * window_02_31.s2 + 0.33333334f * (window_02_7.s2
-                        + window_02_55.s2 + window_02_25.s2 + window_02_37.s2 + window_02_31.s1 + window_02_31.s3)
-                        - (window_1_12_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_02_16.s2), window_1_12_16.s3 <= 0 ? 0.0f
-                        : (window_1_12_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_16.s3) * window_02_31.s3 + 0.33333334f * (window_02_7.s3
-                        + window_02_55.s3 + window_02_25.s3 + window_02_37.s3 + window_02_31.s2 + window_02_35)
-                        - (window_1_12_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_02_16.s3));
-                    *(global float4 *)(out + at17) = (float4)(window_1_12_20.s0 <= 0 ? 0.0f : (window_1_12_20.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_12_20.s0) * window_02_37.s0
-                        + 0.33333334f * (window_02_13.s0 + window_02_61.s0 + window_02_31.s0 + window_02_43.s0 + window_02_36
-                        + window_02_37.s1) - (window_1_12_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_02_20.s0),
-                        window_1_12_20.s1 <= 0 ? 0.0f : (window_1_12_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_20.s1) * window_02_37.s1 + 0.33333334f * (window_02_13.s1
-                        + window_02_61.s1 + window_02_31.s1 + window_02_43.s1 + window_02_37.s0 + window_02_37.s2)
-                        - (window_1_12_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_02_20.s1), window_1_12_20.s2 <= 0 ? 0.0f
-                        : (window_1_12_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_20.s2) * window_02_37.s2 + 0.33333334f * (window_02_13.s2
-                        + window_02_61.s2 + window_02_31.s2 + window_02_43.s2 + window_02_37.s1 + window_02_37.s3)
-                        - (window_1_12_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_02_20.s2), window_1_12_20.s3 <= 0 ? 0.0f
-                        : (window_1_12_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_12_20.s3) * window_02_37.s3 + 0.33333334f * (window_02_13.s3
-                        + window_02_61.s3 + window_02_31.s3 + window_02_43.s3 + window_02_37.s2 + window_02_41)
-                        - (window_1_12_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_02_20.s3));
+                    *(global float4 *)(out + at16) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_12_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_12_16)) * window_02_31
+                        + 0.33333334f * (window_02_7 + window_02_55 + window_02_25 + window_02_37
+                        + (float4)(window_02_30, window_02_31.s0, window_02_31.s1, window_02_31.s2)
+                        + (float4)(window_02_31.s1, window_02_31.s2, window_02_31.s3, window_02_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_12_16 < 6) * window_1_02_16), (float4)(0.0f), window_1_12_16 <= 0);
+                    *(global float4 *)(out + at17) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_12_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_12_20)) * window_02_37
+                        + 0.33333334f * (window_02_13 + window_02_61 + window_02_31 + window_02_43
+                        + (float4)(window_02_36, window_02_37.s0, window_02_37.s1, window_02_37.s2)
+                        + (float4)(window_02_37.s1, window_02_37.s2, window_02_37.s3, window_02_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_12_20 < 6) * window_1_02_20), (float4)(0.0f), window_1_12_20 <= 0);
                     window_02_7 = window_02_31;
                     window_02_13 = window_02_37;
                     window_02_25 = window_02_49;
@@ -326,38 +266,18 @@ kernel void obstacles_bordered(
                     const int at23 = at19 + row13;
                     const float4 window_1_03_20 = *(global const float4 *)(before + at23);
                     const int4 window_1_13_20 = *(global const int4 *)(air + at23);
-                    *(global float4 *)(out + at22) = (float4)(window_1_13_16.s0 <= 0 ? 0.0f : (window_1_13_16.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_13_16.s0) * window_03_31.s0
-                        + 0.33333334f * (window_03_7.s0 + window_03_55.s0 + window_03_25.s0 + window_03_37.s0 + window_03_30
-                        + window_03_31.s1) - (window_1_13_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_03_16.s0),
-                        window_1_13_16.s1 <= 0 ? 0.0f : (window_1_13_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_16.s1) * window_03_31.s1 + 0.33333334f * (window_03_7.s1
-                        + window_03_55.s1 + window_03_25.s1 + window_03_37.s1 + window_03_31.s0 + window_03_31.s2)
-                        - (window_1_13_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_03_16.s1), window_1_13_16.s2 <= 0 ? 0.0f
-                        : (window_1_13_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_16.s2) * window_03_31.s2 + 0.33333334f * (window_03_7.s2
-                        + window_03_55.s2 + window_03_25.s2 + window_03_37.s2 + window_03_31.s1 + window_03_31.s3)
-                        - (window_1_13_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_03_16.s2), window_1_13_16.s3 <= 0 ? 0.0f
-                        : (window_1_13_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_16.s3) * window_03_31.s3 + 0.33333334f * (window_03_7.s3
-                        + window_03_55.s3 + window_03_25.s3 + window_03_37.s3 + window_03_31.s2 + window_03_35)
-                        - (window_1_13_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_03_16.s3));
-                    *(global float4 *)(out + at23) = (float4)(window_1_13_20.s0 <= 0 ? 0.0f : (window_1_13_20.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_13_20.s0) * window_03_37.s0
-                        + 0.33333334f * (window_03_13.s0 + window_03_61.s0 + window_03_31.s0 + window_03_43.s0 + window_03_36
-                        + window_03_37.s1) - (window_1_13_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_03_20.s0),
-                        window_1_13_20.s1 <= 0 ? 0.0f : (window_1_13_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_20.s1) * window_03_37.s1 + 0.33333334f * (window_03_13.s1
-                        + window_03_61.s1 + window_03_31.s1 + window_03_43.s1 + window_03_37.s0 + window_03_37.s2)
-                        - (window_1_13_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_03_20.s1), window_1_13_20.s2 <= 0 ? 0.0f
-                        : (window_1_13_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_20.s2) * window_03_37.s2 + 0.33333334f * (window_03_13.s2
-                        + window_03_61.s2 + window_03_31.s2 + window_03_43.s2 + window_03_37.s1 + window_03_37.s3)
-                        - (window_1_13_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_03_20.s2), window_1_13_20.s3 <= 0 ? 0.0f
-                        : (window_1_13_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_13_20.s3) * window_03_37.s3 + 0.33333334f * (window_03_13.s3
-                        + window_03_61.s3 + window_03_31.s3 + window_03_43.s3 + window_03_37.s2 + window_03_41)
-                        - (window_1_13_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_03_20.s3));
+                    *(global float4 *)(out + at22) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_13_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_13_16)) * window_03_31
+                        + 0.33333334f * (window_03_7 + window_03_55 + window_03_25 + window_03_37
+                        + (float4)(window_03_30, window_03_31.s0, window_03_31.s1, window_03_31.s2)
+                        + (float4)(window_03_31.s1, window_03_31.s2, window_03_31.s3, window_03_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_13_16 < 6) * window_1_03_16), (float4)(0.0f), window_1_13_16 <= 0);
+                    *(global float4 *)(out + at23) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_13_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_13_20)) * window_03_37
+                        + 0.33333334f * (window_03_13 + window_03_61 + window_03_31 + window_03_43
+                        + (float4)(window_03_36, window_03_37.s0, window_03_37.s1, window_03_37.s2)
+                        + (float4)(window_03_37.s1, window_03_37.s2, window_03_37.s3, window_03_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_13_20 < 6) * window_1_03_20), (float4)(0.0f), window_1_13_20 <= 0);
                     window_03_7 = window_03_31;
                     window_03_13 = window_03_37;
                     window_03_25 = window_03_49;
@@ -406,38 +326,18 @@ kernel void obstacles_bordered(
                     const int at29 = at25 + row16;
                     const float4 window_1_04_20 = *(global const float4 *)(before + at29);
                     const int4 window_1_14_20 = *(global const int4 *)(air + at29);
-                    *(global float4 *)(out + at28) = (float4)(window_1_14_16.s0 <= 0 ? 0.0f : (window_1_14_16.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_14_16.s0) * window_04_31.s0
-                        + 0.33333334f * (window_04_7.s0 + window_04_55.s0 + window_04_25.s0 + window_04_37.s0 + window_04_30
-                        + window_04_31.s1) - (window_1_14_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_04_16.s0),
-                        window_1_14_16.s1 <= 0 ? 0.0f : (window_1_14_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_16.s1) * window_04_31.s1 + 0.33333334f * (window_04_7.s1
-                        + window_04_55.s1 + window_04_25.s1 + window_04_37.s1 + window_04_31.s0 + window_04_31.s2)
-                        - (window_1_14_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_04_16.s1), window_1_14_16.s2 <= 0 ? 0.0f
-                        : (window_1_14_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_16.s2) * window_04_31.s2 + 0.33333334f * (window_04_7.s2
-                        + window_04_55.s2 + window_04_25.s2 + window_04_37.s2 + window_04_31.s1 + window_04_31.s3)
-                        - (window_1_14_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_04_16.s2), window_1_14_16.s3 <= 0 ? 0.0f
-                        : (window_1_14_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_16.s3) * window_04_31.s3 + 0.33333334f * (window_04_7.s3
-                        + window_04_55.s3 + window_04_25.s3 + window_04_37.s3 + window_04_31.s2 + window_04_35)
-                        - (window_1_14_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_04_16.s3));
-                    *(global float4 *)(out + at29) = (float4)(window_1_14_20.s0 <= 0 ? 0.0f : (window_1_14_20.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_14_20.s0) * window_04_37.s0
-                        + 0.33333334f * (window_04_13.s0 + window_04_61.s0 + window_04_31.s0 + window_04_43.s0 + window_04_36
-                        + window_04_37.s1) - (window_1_14_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_04_20.s0),
-                        window_1_14_20.s1 <= 0 ? 0.0f : (window_1_14_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_20.s1) * window_04_37.s1 + 0.33333334f * (window_04_13.s1
-                        + window_04_61.s1 + window_04_31.s1 + window_04_43.s1 + window_04_37.s0 + window_04_37.s2)
-                        - (window_1_14_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_04_20.s1), window_1_14_20.s2 <= 0 ? 0.0f
-                        : (window_1_14_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_20.s2) * window_04_37.s2 + 0.33333334f * (window_04_13.s2
-                        + window_04_61.s2 + window_04_31.s2 + window_04_43.s2 + window_04_37.s1 + window_04_37.s3)
-                        - (window_1_14_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_04_20.s2), window_1_14_20.s3 <= 0 ? 0.0f
-                        : (window_1_14_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_14_20.s3) * window_04_37.s3 + 0.33333334f * (window_04_13.s3
-                        + window_04_61.s3 + window_04_31.s3 + window_04_43.s3 + window_04_37.s2 + window_04_41)
-                        - (window_1_14_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_04_20.s3));
+                    *(global float4 *)(out + at28) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_14_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_14_16)) * window_04_31
+                        + 0.33333334f * (window_04_7 + window_04_55 + window_04_25 + window_04_37
+                        + (float4)(window_04_30, window_04_31.s0, window_04_31.s1, window_04_31.s2)
+                        + (float4)(window_04_31.s1, window_04_31.s2, window_04_31.s3, window_04_35)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_14_16 < 6) * window_1_04_16), (float4)(0.0f), window_1_14_16 <= 0);
+                    *(global float4 *)(out + at29) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_14_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_14_20)) * window_04_37
+                        + 0.33333334f * (window_04_13 + window_04_61 + window_04_31 + window_04_43
+                        + (float4)(window_04_36, window_04_37.s0, window_04_37.s1, window_04_37.s2)
+                        + (float4)(window_04_37.s1, window_04_37.s2, window_04_37.s3, window_04_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_14_20 < 6) * window_1_04_20), (float4)(0.0f), window_1_14_20 <= 0);
                     window_04_7 = window_04_31;
                     window_04_13 = window_04_37;
                     window_04_25 = window_04_49;
@@ -493,39 +393,19 @@ kernel void obstacles_bordered(
                 const int at35 = base27 + row19;
                 const float4 window_1_05_20 = *(global const float4 *)(before + at35);
                 const int4 window_1_15_20 = *(global const int4 *)(air + at35);
-                *(global float4 *)(out + at34) = (float4)(window_1_15_16.s0 <= 0 ? 0.0f : (window_1_15_16.s0 < 6
-                    ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_15_16.s0) * window_05_31.s0
-                    + 0.33333334f * (window_05_7.s0 + window_05_55.s0 + window_05_25.s0 + window_05_37.s0 + window_05_30
-                    + window_05_31.s1) - (window_1_15_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_05_16.s0),
-                    window_1_15_16.s1 <= 0 ? 0.0f : (window_1_15_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_15_16.s1) * window_05_31.s1 + 0.33333334f * (window_05_7.s1
-                    + window_05_55.s1 + window_05_25.s1 + window_05_37.s1 + window_05_31.s0 + window_05_31.s2)
-                    - (window_1_15_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_05_16.s1), window_1_15_16.s2 <= 0 ? 0.0f
-                    : (window_1_15_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_15_16.s2) * window_05_31.s2 + 0.33333334f * (window_05_7.s2
-                    + window_05_55.s2 + window_05_25.s2 + window_05_37.s2 + window_05_31.s1 + window_05_31.s3)
-                    - (window_1_15_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_05_16.s2), window_1_15_16.s3 <= 0 ? 0.0f
-                    : (window_1_15_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_15_16.s3) * window_05_31.s3 + 0.33333334f * (window_05_7.s3
-                    + window_05_55.s3 + window_05_25.s3 + window_05_37.s3 + window_05_31.s2 + window_05_35)
-                    - (window_1_15_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_05_16.s3));
+                *(global float4 *)(out + at34) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_15_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_15_16)) * window_05_31
+                    + 0.33333334f * (window_05_7 + window_05_55 + window_05_25 + window_05_37
+                    + (float4)(window_05_30, window_05_31.s0, window_05_31.s1, window_05_31.s2)
+                    + (float4)(window_05_31.s1, window_05_31.s2, window_05_31.s3, window_05_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_15_16 < 6) * window_1_05_16), (float4)(0.0f), window_1_15_16 <= 0);
                 if (t6) {
-                    *(global float4 *)(out + at31 + row19) = (float4)(window_1_15_20.s0 <= 0 ? 0.0f : (window_1_15_20.s0 < 6
-                        ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_15_20.s0) * window_05_37.s0
-                        + 0.33333334f * (window_05_13.s0 + window_05_61.s0 + window_05_31.s0 + window_05_43.s0 + window_05_36
-                        + window_05_37.s1) - (window_1_15_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_05_20.s0),
-                        window_1_15_20.s1 <= 0 ? 0.0f : (window_1_15_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_15_20.s1) * window_05_37.s1 + 0.33333334f * (window_05_13.s1
-                        + window_05_61.s1 + window_05_31.s1 + window_05_43.s1 + window_05_37.s0 + window_05_37.s2)
-                        - (window_1_15_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_05_20.s1), window_1_15_20.s2 <= 0 ? 0.0f
-                        : (window_1_15_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_15_20.s2) * window_05_37.s2 + 0.33333334f * (window_05_13.s2
-                        + window_05_61.s2 + window_05_31.s2 + window_05_43.s2 + window_05_37.s1 + window_05_37.s3)
-                        - (window_1_15_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_05_20.s2), window_1_15_20.s3 <= 0 ? 0.0f
-                        : (window_1_15_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                        - 0.33333334f * (float)window_1_15_20.s3) * window_05_37.s3 + 0.33333334f * (window_05_13.s3
-                        + window_05_61.s3 + window_05_31.s3 + window_05_43.s3 + window_05_37.s2 + window_05_41)
-                        - (window_1_15_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_05_20.s3));
+                    *(global float4 *)(out + at31 + row19) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                        window_1_15_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_15_20)) * window_05_37
+                        + 0.33333334f * (window_05_13 + window_05_61 + window_05_31 + window_05_43
+                        + (float4)(window_05_36, window_05_37.s0, window_05_37.s1, window_05_37.s2)
+                        + (float4)(window_05_37.s1, window_05_37.s2, window_05_37.s3, window_05_41)) - select((float4)(1.0f),
+                        (float4)(0.9971132f), window_1_15_20 < 6) * window_1_05_20), (float4)(0.0f), window_1_15_20 <= 0);
                 }
                 window_05_7 = window_05_31;
                 window_05_13 = window_05_37;
@@ -594,40 +474,20 @@ kernel void obstacles_bordered(
             const int row24 = h * i6 * w;
             const int at42 = base34 + i6;
             if (at42 < d) {
-                *(global float4 *)(out + at36 + row24) = (float4)(window_1_16_16.s0 <= 0 ? 0.0f : (window_1_16_16.s0 < 6
-                    ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_16_16.s0) * window_06_31.s0
-                    + 0.33333334f * (window_06_7.s0 + window_06_55.s0 + window_06_25.s0 + window_06_37.s0 + window_06_30
-                    + window_06_31.s1) - (window_1_16_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_06_16.s0),
-                    window_1_16_16.s1 <= 0 ? 0.0f : (window_1_16_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_16.s1) * window_06_31.s1 + 0.33333334f * (window_06_7.s1
-                    + window_06_55.s1 + window_06_25.s1 + window_06_37.s1 + window_06_31.s0 + window_06_31.s2)
-                    - (window_1_16_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_06_16.s1), window_1_16_16.s2 <= 0 ? 0.0f
-                    : (window_1_16_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_16.s2) * window_06_31.s2 + 0.33333334f * (window_06_7.s2
-                    + window_06_55.s2 + window_06_25.s2 + window_06_37.s2 + window_06_31.s1 + window_06_31.s3)
-                    - (window_1_16_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_06_16.s2), window_1_16_16.s3 <= 0 ? 0.0f
-                    : (window_1_16_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_16.s3) * window_06_31.s3 + 0.33333334f * (window_06_7.s3
-                    + window_06_55.s3 + window_06_25.s3 + window_06_37.s3 + window_06_31.s2 + window_06_35)
-                    - (window_1_16_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_06_16.s3));
+                *(global float4 *)(out + at36 + row24) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_16_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_16_16)) * window_06_31
+                    + 0.33333334f * (window_06_7 + window_06_55 + window_06_25 + window_06_37
+                    + (float4)(window_06_30, window_06_31.s0, window_06_31.s1, window_06_31.s2)
+                    + (float4)(window_06_31.s1, window_06_31.s2, window_06_31.s3, window_06_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_16_16 < 6) * window_1_06_16), (float4)(0.0f), window_1_16_16 <= 0);
             }
             if (t7 && at42 < d) {
-                *(global float4 *)(out + at37 + row24) = (float4)(window_1_16_20.s0 <= 0 ? 0.0f : (window_1_16_20.s0 < 6
-                    ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_16_20.s0) * window_06_37.s0
-                    + 0.33333334f * (window_06_13.s0 + window_06_61.s0 + window_06_31.s0 + window_06_43.s0 + window_06_36
-                    + window_06_37.s1) - (window_1_16_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_06_20.s0),
-                    window_1_16_20.s1 <= 0 ? 0.0f : (window_1_16_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_20.s1) * window_06_37.s1 + 0.33333334f * (window_06_13.s1
-                    + window_06_61.s1 + window_06_31.s1 + window_06_43.s1 + window_06_37.s0 + window_06_37.s2)
-                    - (window_1_16_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_06_20.s1), window_1_16_20.s2 <= 0 ? 0.0f
-                    : (window_1_16_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_20.s2) * window_06_37.s2 + 0.33333334f * (window_06_13.s2
-                    + window_06_61.s2 + window_06_31.s2 + window_06_43.s2 + window_06_37.s1 + window_06_37.s3)
-                    - (window_1_16_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_06_20.s2), window_1_16_20.s3 <= 0 ? 0.0f
-                    : (window_1_16_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_16_20.s3) * window_06_37.s3 + 0.33333334f * (window_06_13.s3
-                    + window_06_61.s3 + window_06_31.s3 + window_06_43.s3 + window_06_37.s2 + window_06_41)
-                    - (window_1_16_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_06_20.s3));
+                *(global float4 *)(out + at37 + row24) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_16_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_16_20)) * window_06_37
+                    + 0.33333334f * (window_06_13 + window_06_61 + window_06_31 + window_06_43
+                    + (float4)(window_06_36, window_06_37.s0, window_06_37.s1, window_06_37.s2)
+                    + (float4)(window_06_37.s1, window_06_37.s2, window_06_37.s3, window_06_41)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_16_20 < 6) * window_1_06_20), (float4)(0.0f), window_1_16_20 <= 0);
             }
             window_06_7 = window_06_31;
             window_06_13 = window_06_37;

@@ -74,40 +74,20 @@ kernel void obstacles_streamed(
             const int row4 = h * i * w;
             const int at6 = base2 + i;
             if (at6 < d) {
-                *(global float4 *)(out + at + row4) = (float4)(window_1_1_16.s0 <= 0 ? 0.0f : (window_1_1_16.s0 < 6
-                    ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_1_16.s0) * window_0_31.s0
-                    + 0.33333334f * (window_0_7.s0 + window_0_55.s0 + window_0_25.s0 + window_0_37.s0 + window_0_30
-                    + window_0_31.s1) - (window_1_1_16.s0 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s0),
-                    window_1_1_16.s1 <= 0 ? 0.0f : (window_1_1_16.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_16.s1) * window_0_31.s1 + 0.33333334f * (window_0_7.s1
-                    + window_0_55.s1 + window_0_25.s1 + window_0_37.s1 + window_0_31.s0 + window_0_31.s2)
-                    - (window_1_1_16.s1 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s1), window_1_1_16.s2 <= 0 ? 0.0f
-                    : (window_1_1_16.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_16.s2) * window_0_31.s2 + 0.33333334f * (window_0_7.s2
-                    + window_0_55.s2 + window_0_25.s2 + window_0_37.s2 + window_0_31.s1 + window_0_31.s3)
-                    - (window_1_1_16.s2 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s2), window_1_1_16.s3 <= 0 ? 0.0f
-                    : (window_1_1_16.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_16.s3) * window_0_31.s3 + 0.33333334f * (window_0_7.s3
-                    + window_0_55.s3 + window_0_25.s3 + window_0_37.s3 + window_0_31.s2 + window_0_35)
-                    - (window_1_1_16.s3 < 6 ? 0.9971132f : 1.0f) * window_1_0_16.s3));
+                *(global float4 *)(out + at + row4) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_1_16 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_16)) * window_0_31
+                    + 0.33333334f * (window_0_7 + window_0_55 + window_0_25 + window_0_37
+                    + (float4)(window_0_30, window_0_31.s0, window_0_31.s1, window_0_31.s2)
+                    + (float4)(window_0_31.s1, window_0_31.s2, window_0_31.s3, window_0_35)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_1_16 < 6) * window_1_0_16), (float4)(0.0f), window_1_1_16 <= 0);
             }
             if (t1 && at6 < d) {
-                *(global float4 *)(out + at1 + row4) = (float4)(window_1_1_20.s0 <= 0 ? 0.0f : (window_1_1_20.s0 < 6
-                    ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)window_1_1_20.s0) * window_0_37.s0
-                    + 0.33333334f * (window_0_13.s0 + window_0_61.s0 + window_0_31.s0 + window_0_43.s0 + window_0_36
-                    + window_0_37.s1) - (window_1_1_20.s0 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s0),
-                    window_1_1_20.s1 <= 0 ? 0.0f : (window_1_1_20.s1 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_20.s1) * window_0_37.s1 + 0.33333334f * (window_0_13.s1
-                    + window_0_61.s1 + window_0_31.s1 + window_0_43.s1 + window_0_37.s0 + window_0_37.s2)
-                    - (window_1_1_20.s1 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s1), window_1_1_20.s2 <= 0 ? 0.0f
-                    : (window_1_1_20.s2 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_20.s2) * window_0_37.s2 + 0.33333334f * (window_0_13.s2
-                    + window_0_61.s2 + window_0_31.s2 + window_0_43.s2 + window_0_37.s1 + window_0_37.s3)
-                    - (window_1_1_20.s2 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s2), window_1_1_20.s3 <= 0 ? 0.0f
-                    : (window_1_1_20.s3 < 6 ? 0.9971216f : 1.0f) * ((2.0f
-                    - 0.33333334f * (float)window_1_1_20.s3) * window_0_37.s3 + 0.33333334f * (window_0_13.s3
-                    + window_0_61.s3 + window_0_31.s3 + window_0_43.s3 + window_0_37.s2 + window_0_41)
-                    - (window_1_1_20.s3 < 6 ? 0.9971132f : 1.0f) * window_1_0_20.s3));
+                *(global float4 *)(out + at1 + row4) = select(select((float4)(1.0f), (float4)(0.9971216f),
+                    window_1_1_20 < 6) * ((2.0f - 0.33333334f * convert_float4(window_1_1_20)) * window_0_37
+                    + 0.33333334f * (window_0_13 + window_0_61 + window_0_31 + window_0_43
+                    + (float4)(window_0_36, window_0_37.s0, window_0_37.s1, window_0_37.s2)
+                    + (float4)(window_0_37.s1, window_0_37.s2, window_0_37.s3, window_0_41)) - select((float4)(1.0f),
+                    (float4)(0.9971132f), window_1_1_20 < 6) * window_1_0_20), (float4)(0.0f), window_1_1_20 <= 0);
             }
             window_0_7 = window_0_31;
             window_0_13 = window_0_37;

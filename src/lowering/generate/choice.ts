@@ -2,9 +2,13 @@
 import type { Term } from "../../term/index.ts";
 import type { Expr, Structured } from "../imperative.ts";
 import { type AccessPath, isComponent, leafPaths, typeAt } from "../path.ts";
+import { dependsOnData } from "../vectorise-expr.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { readKey } from "./read-memo.ts";
 import type { ViewEnv } from "./view.ts";
+
+/** The most statements of two branches that are computed whatever the condition is, rather than by an `if` around them. */
+const MOST = 64;
 
 /** The value at a path of the term that is read. */
 type ReadPart = (path: AccessPath) => Expr;
@@ -12,7 +16,9 @@ type ReadPart = (path: AccessPath) => Expr;
 /**
  * The value at `path` of the term `t`, of which `cond` says whether it is that of `then` or of `other`: this one if that is known, a
  * `select` expression if neither emits statements, else a variable that both branches of an `if` assign. If it belongs to a tuple of
- * scalars, one `if` assigns all of its components, and later reads of them in this block are these variables.
+ * scalars, one `if` assigns all of its components, and later reads of them in this block are these variables. `total` says that both
+ * branches have a value whatever `cond` is: if this compares data, a few constants of both are computed ahead, and neighbouring work-items
+ * and lanes take one way.
  */
 export function readChoice(
   cx: KernelGenerator,
@@ -22,6 +28,7 @@ export function readChoice(
   cond: Expr,
   then: ReadPart,
   other: ReadPart,
+  total = false,
 ): Expr {
   if (cond.tag === "const") return cond.value ? then(path) : other(path);
   const [asked, ...others] = [path, ...besides(t, path)];
@@ -29,8 +36,14 @@ export function readChoice(
   if (known !== undefined) return known.read([]);
   const [a, first] = branchOf(cx, then, asked, others);
   const [b, second] = branchOf(cx, other, asked, others);
-  if (first.length === 0 && second.length === 0)
-    return { tag: "select", cond, then: a[0]!, else: b[0]!, type: typeAt(t.type, asked) };
+  const statements = [...first, ...second];
+  const together =
+    total && dependsOnData(cond) && statements.length <= MOST && statements.every(isConstant);
+  if (statements.length === 0 || together) {
+    for (const s of statements) cx.emit(s);
+    const type = typeAt(t.type, asked);
+    return { tag: "select", cond, then: a[0]!, else: b[0]!, type, ...(total && { total }) };
+  }
   const paths = [asked, ...others];
   const [yes, rest] = atAllPaths(cx, then, others, a);
   const [no, more] = atAllPaths(cx, other, others, b);
@@ -99,3 +112,5 @@ function captured<T>(cx: KernelGenerator, action: () => T): [T, Structured[]] {
   });
   return [value as T, stmts];
 }
+
+const isConstant = (s: Structured): boolean => s.tag === "declare" && s.mutable !== true;

@@ -17,6 +17,7 @@ import {
   type Size,
   type Term,
   type Type,
+  totality,
 } from "../../term/index.ts";
 import { constant, ctype, index, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
@@ -154,6 +155,7 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
         cx.read(a!, env, []),
         (p) => cx.read(b!, env, p),
         (p) => cx.read(c!, env, p),
+        isTotal(b!) && isTotal(c!),
       );
     case "undef":
       return { tag: "undef", type: typeAt(t.type, path) };
@@ -299,3 +301,8 @@ function readVector(
   for (const s of first) cx.emit(s);
   return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
 }
+
+const isTotal = (t: Term): boolean => {
+  const { partial, conditions } = totality(t);
+  return partial === undefined && conditions.length === 0;
+};

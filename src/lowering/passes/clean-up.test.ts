@@ -5,6 +5,7 @@ import { shown, through } from "../testing/run-pass.ts";
 import {
   assign,
   BOOL,
+  declare,
   declareEmpty,
   F32,
   f,
@@ -36,6 +37,19 @@ describe("clean-up", () => {
     expect(through(cleanUp, assigned)).toEqual(shown(assigned));
     const apart = [when(t, [one]), two, when(t, [three])];
     expect(through(cleanUp, apart)).toEqual(shown(apart));
+  });
+
+  it("declares constants between neighbouring conditions before them", () => {
+    const t = v("t", BOOL);
+    const [one, two] = [store("out", 1, f(1)), store("out", 2, v("c"))];
+    const constant = declare("c", v("a"));
+    expect(through(cleanUp, [when(t, [one]), constant, when(t, [two])])).toEqual(
+      shown([constant, when(t, [one, two])]),
+    );
+    const changed = [when(t, [assign("a", f(1))]), constant, when(t, [two])];
+    expect(through(cleanUp, changed)).toEqual(shown(changed));
+    const loaded = [when(t, [one]), declare("c", load("out", "i")), when(t, [two])];
+    expect(through(cleanUp, loaded)).toEqual(shown(loaded));
   });
 
   it("gives a declaration its value, inside the loop that alone mentions it", () => {

@@ -18,19 +18,49 @@ function cleanUpList(list: readonly Flat[]): readonly Flat[] {
   return joinDeclarations(joinConditions(list).flatMap(statement));
 }
 
-/** Makes one `if` of neighbouring ones on one variable, as long as none of them assigns it. */
+/**
+ * Makes one `if` of neighbouring ones on one variable, as long as none of them assigns it. Constants between them, which nothing in the
+ * first ones changes, are declared before.
+ */
 function joinConditions(list: readonly Flat[]): readonly Flat[] {
   const out: Flat[] = [];
   for (let i = 0; i < list.length; ) {
     const first = list[i++]!;
     const run = [first];
-    while (isSameCondition(run.at(-1)!, list[i])) run.push(list[i++]!);
+    for (;;) {
+      const constants = first.tag === "if" ? leadingConstants(list, i) : 0;
+      const next = list[i + constants];
+      const between = list.slice(i, i + constants);
+      if (!isSameCondition(run.at(-1)!, next) || between.some((s) => dependsOn(s, run))) break;
+      out.push(...between);
+      run.push(next!);
+      i += constants + 1;
+    }
     const branch = (of: "then" | "else"): readonly Flat[] =>
       run.flatMap((s) => (s.tag === "if" ? s[of] : []));
     out.push(first.tag === "if" ? { ...first, then: branch("then"), else: branch("else") } : first);
   }
   return out;
 }
+
+/** The number of declarations of constants without loads from place i of a list on. */
+function leadingConstants(list: readonly Flat[], i: number): number {
+  const end = list.findIndex((s, k) => k >= i && !isPureConstant(s));
+  return (end < 0 ? list.length : end) - i;
+}
+
+function isPureConstant(s: Flat): boolean {
+  if (s.tag !== "declare" || s.mutable || s.init === undefined) return false;
+  let pure = true;
+  visitOnce((e) => {
+    if (e.tag === "load") pure = false;
+  })(s.init);
+  return pure;
+}
+
+/** True if one of the statements assigns a variable that s reads. */
+const dependsOn = (s: Flat, before: readonly Flat[]): boolean =>
+  [...mentioned(s)].some((name) => before.some((x) => assigns(x, name)));
 
 /** True if a second `if` on the variable of a first one, which does not assign it, follows. */
 function isSameCondition(s: Flat, next: Flat | undefined): boolean {

@@ -35,6 +35,19 @@ it("conditions of statements are, too", () => {
   expect(through(eagerConditions, body)[0]).toBe("if ((a > b) & (a > c)) {");
 });
 
+it("choices within choices are computed before", () => {
+  const inner = select(above(A, C), B, f(1));
+  const body = [store("out", "i", select(above(A, B), A, inner))];
+  expect(through(eagerConditions, body)).toEqual([
+    "f32 t = (a > c) ? b : 1;",
+    "out[i] = (a > b) ? a : t;",
+  ]);
+  const loads = [
+    store("out", "i", select(above(A, B), A, select(above(A, C), load("xs", "i"), B))),
+  ];
+  expect(through(eagerConditions, loads)).toEqual(shown(loads));
+});
+
 it.each<[string, Expr]>([
   ["loads", above(load("xs", "i"), B)],
   ["divisions", above(op("div", A, B), C)],
