@@ -21,6 +21,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
+import { factsUnderGuard } from "../facts/guard-facts.ts";
 import { factsInLoop } from "../facts/loop-facts.ts";
 import { vanishes } from "../facts/vanishes.ts";
 import type { CType, Expr, LocalArray, LoopKind, Structured, VariableExpr } from "../imperative.ts";
@@ -215,6 +216,21 @@ export class KernelGenerator {
   within<T>(i: Size, n: Size, action: () => T): T {
     const outer = this.facts;
     this.facts = withRange(outer, i, 0, sub(n, this.sizes.nat(1)));
+    try {
+      return action();
+    } finally {
+      this.facts = outer;
+    }
+  }
+
+  /** Runs `action` with the facts that hold where all guards do. */
+  under<T>(guards: readonly Expr[], action: () => T): T {
+    if (guards.length === 0) return action();
+    const outer = this.facts;
+    this.facts = guards.reduce(
+      (facts, g) => factsUnderGuard(facts, g, { holds: true, fixed: "all" }),
+      outer,
+    );
     try {
       return action();
     } finally {

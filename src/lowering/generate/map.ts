@@ -10,7 +10,7 @@ import type { KernelGenerator } from "./kernel-generator.ts";
 import { elementOf } from "./output-views.ts";
 import { loopKind } from "./reduce.ts";
 import { storeOperands } from "./store-operands.ts";
-import { isBuffered, writeCircular } from "./stream.ts";
+import { isBuffered, takesBlocks, writeBlocks, writeCircular } from "./stream.ts";
 import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
@@ -63,6 +63,7 @@ function writeLoop(
   name: string,
 ): void {
   const [f, xs] = t.args as [Lam, Term];
+  if (takesBlocks(t)) return writeBlocks(cx, t, env, dest);
   if (isBuffered(xs)) {
     if (t.prim === "mapSeq") return writeCircular(cx, t, env, dest);
     if (t.prim === "mapSeqUnroll") throw loweringFailed([bufferUnrolled(t)]);

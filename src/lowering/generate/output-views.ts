@@ -32,8 +32,11 @@ import { writeThrough } from "./view-rule.ts";
 
 type PathMap = (path: AccessPath, guards: Expr[]) => AccessPath;
 
-/** The destination for a value of type `type` whose paths `move` turns into paths of `dest`; `move` may add guards. */
-function through(dest: Dest, type: Type, move: PathMap): Dest {
+/**
+ * The destination for a value of type `type` whose paths `move` turns into paths of `dest`; `move` may add guards. With `cx`, further guards
+ * that follow from these are left out.
+ */
+function through(dest: Dest, type: Type, move: PathMap, cx?: KernelGenerator): Dest {
   return {
     type,
     space: dest.space,
@@ -45,7 +48,8 @@ function through(dest: Dest, type: Type, move: PathMap): Dest {
     arrays: dest.arrays,
     place: (path) => {
       const guards: Expr[] = [];
-      const inner = dest.place(move(path, guards));
+      const to = move(path, guards);
+      const inner = cx === undefined ? dest.place(to) : cx.under(guards, () => dest.place(to));
       return { ...inner, guards: [...inner.guards, ...guards] };
     },
   };
@@ -120,7 +124,7 @@ export function throughLayout(
     type: arg.type,
     read: (path: AccessPath) => dest.view!.read(move(path, [])),
   };
-  return { arg, dest: { ...through(dest, arg.type, move), view } };
+  return { arg, dest: { ...through(dest, arg.type, move, cx), view } };
 }
 
 /** The destination of argument number `arg` of a primitive with several array arguments, as `zip`. It cannot be read back. */
@@ -131,7 +135,7 @@ export function throughArgument(
   dest: Dest,
   arg: number,
 ): Dest {
-  return through(dest, t.args[arg]!.type, moveThrough(cx, t, env, arg));
+  return through(dest, t.args[arg]!.type, moveThrough(cx, t, env, arg), cx);
 }
 
 /** The change of paths from argument `arg` of `t` to the result of `t`; guards that the facts prove are left out. */
@@ -170,7 +174,8 @@ export function throughMap(
     const [part, path] = partAt(element(i), rest);
     return part.place(path);
   };
-  const view = dest.view && {
+  const isRead = dest.view && element(cx.sizes.nat(0)).every((part) => part.dest.view);
+  const view = isRead && {
     key: `${dest.view.key}/${termKey(t, env)}`,
     type: xs.type,
     read: ([i, ...rest]: AccessPath) => {
@@ -178,7 +183,7 @@ export function throughMap(
       return part.view!.read(path);
     },
   };
-  return { arg: xs, dest: { ...dest, type: xs.type, view, place } };
+  return { arg: xs, dest: { ...dest, type: xs.type, view: view || undefined, place } };
 }
 
 /** Where a part of a moved element is written: the tuple components that lead to the part, outermost first, and its destination. */

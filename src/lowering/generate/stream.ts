@@ -6,10 +6,13 @@
 import {
   type ArrayType,
   add,
+  CompilerBug,
+  floorDiv,
   isLayout,
   type Lam,
   mod,
   mul,
+  occurs,
   type Prim,
   proveLE,
   type Size,
@@ -18,46 +21,24 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { lessThan } from "../code.ts";
+import { index, lessThan, operation } from "../code.ts";
 import { bufferOutsideLoop, localSize, loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { MEMORIES, type MemoryRow, memoryOf } from "../memories.ts";
-import { type AccessPath, componentIn, indexIn, leafPaths, lengthOf } from "../path.ts";
+import { type AccessPath, indexIn, leafPaths, lengthOf } from "../path.ts";
 import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
+import { type ElementStream, windowView } from "./element-stream.ts";
 import type { LoopForm } from "./form.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import { copiesFor, oncePerGroup } from "./materialize.ts";
 import { elementOf } from "./output-views.ts";
 import { Storage, withArrays } from "./storage.ts";
-import { storeOperands } from "./store-operands.ts";
-import {
-  computedElement,
-  given,
-  isIdentity,
-  loaded,
-  type StreamElement,
-  tupleOf,
-} from "./stream-element.ts";
+import { letView, storeOperands } from "./store-operands.ts";
+import { computedElement, given, loaded, type StreamElement, tupleOf } from "./stream-element.ts";
 import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 const SEQ = { kind: "seq", unroll: false } as const;
-
-/** The elements of an array in order. Each is requested once; a loop may leave out elements between two windows. */
-interface ElementStream {
-  /** True if elements have to be loaded before the first window. */
-  readonly starts: boolean;
-  /** Loads the elements that precede the first complete window. */
-  readonly begin: () => void;
-  /** Computes element i, which is available while `use` runs. */
-  readonly next: (i: Size, use: (element: StreamElement) => void) => void;
-  /** For an array of tuples: the streams of its components. */
-  readonly parts?: readonly ElementStream[];
-  /**
-   * For elements that windows do not keep: the element as a view, which is read where a window is.
-   */
-  readonly position?: (i: Size) => View;
-}
 
 /** The arrays that hold the windows of the streams of one loop. */
 interface Windows {
@@ -72,7 +53,7 @@ interface Windows {
  */
 export const mapSeqSlide: LoopForm = {
   write: (cx, t, env, dest) =>
-    writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
+    writeElements(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
 };
 
 /**
@@ -96,7 +77,49 @@ export function writeCircular(
   env: ViewEnv | undefined,
   dest: Dest,
 ): void {
-  writeStream(cx, t.type, dest, (windows) => mapStream(cx, t, env, windows, false));
+  writeElements(cx, t.type, dest, (windows) => mapStream(cx, t, env, windows, false));
+}
+
+/**
+ * True for a `mapSeq` whose function is a `mapSeqUnroll` of blocks of a stream: `mapSeq(\t -> mapSeqUnroll(f, t), split(k, xs))`. It is one loop,
+ * each step of which takes k elements of the stream.
+ */
+export function takesBlocks(t: Prim): boolean {
+  const [f, xs] = [unlabel((t.args[0] as Lam).body), unlabel(t.args[1]!)];
+  if (t.prim !== "mapSeq" || xs.tag !== "prim" || xs.prim !== "split") return false;
+  return f.tag === "prim" && f.prim === "mapSeqUnroll" && isBlock(f) && isStream(xs.args[0]!);
+}
+
+/** True if the argument of the map is the block, which its function does not mention. */
+function isBlock({ args }: Prim): boolean {
+  const [g, block] = args as [Lam, Term];
+  return block.tag === "var" && block.index === 0 && !occurs(g.body, 1);
+}
+
+/**
+ * Writes a `mapSeq` that `takesBlocks`. Raises loweringFailed (E0710) if the length of the blocks is symbolic.
+ */
+export function writeBlocks(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  dest: Dest,
+): void {
+  const blocks = unlabel(t.args[1]!) as Prim;
+  const [g, block] = (unlabel((t.args[0] as Lam).body) as Prim).args as [Lam, Term];
+  const k = constantOf(blocks.sizes[0]!, "block", block.type);
+  const read = (): never => {
+    throw new CompilerBug("a block of a stream is not read as a whole");
+  };
+  const inner = extendViews({ key: cx.newKey(), type: block.type, read }, env);
+  const open = (windows: Windows): ElementStream =>
+    streamOf(cx, blocks.args[0]!, env, windows, false);
+  writeStream(cx, t.type, open, (stream, i) => {
+    for (let j = 0; j < k; j++)
+      stream.next(add(mul(i, k), j), (x) =>
+        loaded(cx, g, x, inner, elementOf(elementOf(dest, i), cx.sizes.nat(j))),
+      );
+  });
 }
 
 /** True for a `circularBuffer`, and for a `zip` or `map` of one. */
@@ -107,12 +130,21 @@ export function isBuffered(t: Term): boolean {
   return e.prim === "circularBuffer" || (e.prim === "map" && isBuffered(e.args[1]!));
 }
 
-/** Emits one loop over the elements of a stream, after the declarations of its arrays. */
-function writeStream(
+/** Writes the elements of a stream one after the other. */
+const writeElements = (
   cx: KernelGenerator,
   type: Type,
   dest: Dest,
   open: (windows: Windows) => ElementStream,
+): void =>
+  writeStream(cx, type, open, (stream, i) => stream.next(i, (x) => x.write(elementOf(dest, i))));
+
+/** Emits one loop that takes the elements of a stream, after the declarations of its arrays. The array of type `type` says how often. */
+function writeStream(
+  cx: KernelGenerator,
+  type: Type,
+  open: (windows: Windows) => ElementStream,
+  step: (stream: ElementStream, i: Size) => void,
 ): void {
   const windows: Windows = { all: [], rings: [] };
   const stream = open(windows);
@@ -120,7 +152,7 @@ function writeStream(
   withArrays(cx, windows.all, () => {
     cx.guarded(stream.starts ? someOf(cx, count) : [], () => {
       stream.begin();
-      cx.loop(SEQ, count, "i", (i) => stream.next(i, (x) => x.write(elementOf(dest, i))));
+      cx.loop(SEQ, count, "i", (i) => step(stream, i));
     });
   });
   for (const ring of windows.rings) for (const name of ring.dest.arrays()) cx.overwritten.add(name);
@@ -150,6 +182,9 @@ function streamOf(
     return zipStream(cx, e, env, windows, gaps);
   if (e.tag === "prim" && (e.prim === "map" || e.prim === "mapSeq") && isStream(e))
     return mapStream(cx, e, env, windows, gaps);
+  if (e.tag === "prim" && e.prim === "take" && isStream(e))
+    return streamOf(cx, e.args[0]!, env, windows, gaps);
+  if (e.tag === "prim" && e.prim === "join" && isStream(e)) return joinStream(cx, e, env, windows);
   storeOperands(cx, xs, env);
   return {
     starts: false,
@@ -165,6 +200,8 @@ function isStream(t: Term): boolean {
   if (e.prim === "zip") return e.args.some(isStream);
   if (e.prim === "map" && (makesArrays(e) || isStream(e.args[1]!))) return true;
   if (e.prim === "mapSeq") return isBuffered(e.args[1]!);
+  if (e.prim === "take") return isStream(e.args[0]!);
+  if (e.prim === "join") return isBuffered(e.args[0]!);
   return e.prim === "mapSeqSlide" || e.prim === "circularBuffer";
 }
 
@@ -233,6 +270,14 @@ function ringStream(
   const store = stored(load);
   const fill = (i: Size): void =>
     source.next(i, (x) => loaded(cx, store, x, env, elementOf(ring.dest, place(i))));
+  const windowAt = (i: Size): View => {
+    const view: View = {
+      key: ring.view.key,
+      type: cx.session.types.array(size, load.body.type),
+      read: (path) => ring.view.read([place(add(i, indexIn(path, 0))), ...path.slice(1)]),
+    };
+    return windowView(cx, view, source, store, i);
+  };
   return {
     starts: source.starts,
     begin: () => {
@@ -241,13 +286,9 @@ function ringStream(
     },
     next: (i, use) => {
       for (let j = kept; j <= last; j++) fill(add(i, j));
-      const view: View = {
-        key: ring.view.key,
-        type: cx.session.types.array(size, load.body.type),
-        read: (path) => ring.view.read([place(add(i, indexIn(path, 0))), ...path.slice(1)]),
-      };
-      use(given(cx, windowView(cx, view, source, store, i)));
+      use(given(cx, windowAt(i)));
     },
+    kept: windowAt,
   };
 }
 
@@ -260,10 +301,49 @@ function mapStream(
   gaps: boolean,
 ): ElementStream {
   const [f, xs] = t.args as [Lam, Term];
-  const { starts, begin, next } = streamOf(cx, xs, env, windows, gaps);
+  const { starts, begin, next, kept } = streamOf(cx, xs, env, windows, gaps);
   const made = (x: StreamElement): StreamElement =>
     computedElement(cx, f.body, extendViews(x.view(), env));
-  return { starts, begin, next: (i, use) => next(i, (x) => use(made(x))) };
+  return {
+    starts,
+    begin,
+    next: (i, use) => next(i, (x) => use(made(x))),
+    ...(kept && { kept: (i) => letView(cx, f.body, extendViews(kept(i), env)) }),
+  };
+}
+
+/**
+ * The stream of the rows of blocks that lie in a circular buffer, one block after the other. A block is stored when its first row is
+ * needed, and stays in the buffer until its last row has been used.
+ */
+function joinStream(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  windows: Windows,
+): ElementStream {
+  const blocks = t.args[0]!;
+  const { starts, begin, next, kept } = streamOf(cx, blocks, env, windows, false);
+  const { size, elem } = (blocks.type as ArrayType).elem as ArrayType;
+  return {
+    starts,
+    begin,
+    next: (i, use) => {
+      const [block, row] = [cx.tidy(floorDiv(i, size)), cx.tidy(mod(i, size))];
+      const isFirst =
+        row.constant === undefined ? [operation("eq", index(row), index(cx.sizes.nat(0)))] : [];
+      if (row.constant === undefined || row.constant === 0)
+        cx.guarded(isFirst, () => next(block, () => undefined));
+      const { key, read } = kept!(block);
+      use(
+        given(cx, {
+          key: `${key}[${show(row)}]`,
+          type: elem,
+          read: (path) => read([row, ...path]),
+        }),
+      );
+    },
+  };
 }
 
 /** The stream of `zip(…)`: the streams of its arguments in lockstep. */
@@ -324,29 +404,7 @@ function inPlace(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): Eleme
   };
 }
 
-// ---------------------------------------------------------------- windows
-
-/**
- * The view of the window whose first element is number `first`. Components that depend on their index alone are computed, the
- * others are read from the array `kept`.
- */
-function windowView(
-  cx: KernelGenerator,
-  kept: View,
-  source: ElementStream,
-  load: Pick<Lam, "body">,
-  first: Size,
-): View {
-  const key = `${kept.key}@${cx.newKey()}`;
-  if (source.parts === undefined || !isIdentity(load)) return { ...kept, key };
-  const read = (path: AccessPath): Expr => {
-    let [part, rest]: [ElementStream, AccessPath] = [source, path.slice(1)];
-    while (part.parts !== undefined)
-      [part, rest] = [part.parts[componentIn(rest, 0)]!, rest.slice(1)];
-    return part.position?.(add(first, indexIn(path, 0))).read(rest) ?? kept.read(path);
-  };
-  return { ...kept, key, read };
-}
+// ---------------------------------------------------------------- sizes and memories
 
 /** The memory of the ring: the one that the load function names, else private memory. */
 function ownMemory(load: Lam): MemoryRow {
