@@ -21,6 +21,7 @@ describe("docs/i-want-to.md", () => {
   const INPUTS: Readonly<Record<string, string>> = {
     line: "A=random:1 --size n=96",
     grid: "A=random:1 --size n=16 --size m=64",
+    twoStages: "A=random:1 --size n=40 --size m=64",
     box: "A=random:1 --size n=5 --size m=6 --size k=16",
     doubled: "A=random:1 --size n=16 --size m=64",
     twice: "xs=random:1 --size n=96",
