@@ -17,8 +17,8 @@ type ReadPart = (path: AccessPath) => Expr;
  * The value at `path` of the term `t`, of which `cond` says whether it is that of `then` or of `other`: this one if that is known, a
  * `select` expression if neither emits statements, else a variable that both branches of an `if` assign. If it belongs to a tuple of
  * scalars, one `if` assigns all of its components, and later reads of them in this block are these variables. `total` says that both
- * branches have a value whatever `cond` is: if this compares data, a few constants of both are computed ahead, and neighbouring work-items
- * and lanes take one way.
+ * branches have a value whatever `cond` is: if this compares data and both take few statements, these come before the choice, so that
+ * neighbouring work-items take no different branches.
  */
 export function readChoice(
   cx: KernelGenerator,

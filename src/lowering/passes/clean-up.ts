@@ -58,9 +58,15 @@ function isPureConstant(s: Flat): boolean {
   return pure;
 }
 
-/** True if one of the statements assigns a variable that s reads. */
-const dependsOn = (s: Flat, before: readonly Flat[]): boolean =>
-  [...mentioned(s)].some((name) => before.some((x) => assigns(x, name)));
+/** True if one of the statements assigns a variable that s reads, as a value or in an index. */
+function dependsOn(s: Flat, before: readonly Flat[]): boolean {
+  const names = new Set(mentioned(s));
+  const indices = visitOnce((e) => {
+    if (e.tag === "index") for (const v of e.size.vars) names.add(v.name);
+  });
+  stmtExprs(s).forEach(indices);
+  return [...names].some((name) => before.some((x) => assigns(x, name)));
+}
 
 /** True if a second `if` on the variable of a first one, which does not assign it, follows. */
 function isSameCondition(s: Flat, next: Flat | undefined): boolean {

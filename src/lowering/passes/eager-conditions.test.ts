@@ -1,6 +1,6 @@
 /** @file Conditions that are computed whole. */
 import { expect, it } from "vitest";
-import type { Expr, ScalarOp } from "../imperative.ts";
+import type { Expr, Flat, ScalarOp } from "../imperative.ts";
 import { shown, through } from "../testing/run-pass.ts";
 import {
   BOOL,
@@ -46,6 +46,12 @@ it("choices within choices are computed before", () => {
     store("out", "i", select(above(A, B), A, select(above(A, C), load("xs", "i"), B))),
   ];
   expect(through(eagerConditions, loads)).toEqual(shown(loads));
+});
+
+it("choices within an atomic update stay, because each try reads the value before", () => {
+  const value = select(above(A, B), A, select(above(A, C), B, f(1)));
+  const body: Flat[] = [{ ...store("out", "i", value), old: "a" } as Flat];
+  expect(through(eagerConditions, body)).toEqual(shown(body));
 });
 
 it.each<[string, Expr]>([

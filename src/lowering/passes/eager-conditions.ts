@@ -59,13 +59,16 @@ function eager(body: readonly Flat[], names: FreshNames): readonly Flat[] {
         if (e.tag !== "select" || inner.tag !== "select" || e.type.width > 1) return inner;
         return { ...inner, then: branch(e.then, inner.then), else: branch(e.else, inner.else) };
       });
-      const isLoop = s.tag === "loop"; // its condition is computed in each iteration
-      const expr = (e: Expr): Expr => (isLoop ? whole(e) : whole(apart(e)));
+      const expr = (e: Expr): Expr => (isComputedAgain(s) ? whole(e) : whole(apart(e)));
       const own = mapStmt(s, { expr, size: (n) => n, body: list });
       return [...before.map((d) => mapStmt(d, { expr: whole, size: (n) => n, body: list })), own];
     });
   return list(body);
 }
+
+/** True for the condition of a loop, and for an atomic update: it names the value of the element before, which each try reads anew. */
+const isComputedAgain = (s: Flat): boolean =>
+  s.tag === "loop" || (s.tag === "store" && s.old !== undefined);
 
 /**
  * The optional pass that computes both operands of `&&` and `||`, and choices within choices, where they are cheap and cannot fail, so that

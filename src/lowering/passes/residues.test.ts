@@ -20,7 +20,7 @@ const i = table.variable("loop", "i");
 const casesOf = (size: Size, facts = emptyFacts): readonly string[] =>
   byRemainder(size, facts).map((c) => show(c.size));
 
-it("gives the distance of two places of a ring for each remainder", () => {
+it("gives the distance of two places of a circular buffer for each remainder", () => {
   expect(casesOf(sub(mod(add(i, 1), 2), mod(i, 2)))).toEqual(["1", "0 - 1"]);
   expect(casesOf(sub(mod(add(i, 1), 3), mod(i, 3)))).toEqual(["1", "1", "0 - 2"]);
 });

@@ -1,5 +1,5 @@
 /**
- * @file Sizes by the remainders of a loop variable: the place i mod m of a ring differs from place (i + 1) mod m, whatever i is. Where a size
+ * @file Sizes by the remainders of a loop variable: place i mod m of a circular buffer is not place (i + 1) mod m, whatever i is. Where a size
  * divides a loop variable by a number m, the variable is m·q + c for one c < m, and for each of these the remainder is a number.
  */
 import {
@@ -26,8 +26,8 @@ interface ResidueCase {
 }
 
 /**
- * The size in all cases that the remainders of one of its loop variables have: a value of the size is a value of one of these for some number q,
- * of which follows from the facts what is known. The size itself if it divides no loop variable by a number.
+ * One form of the size for each remainder c of one of its loop variables, which is m·q + c there; the facts of a form bound q as they bound
+ * the loop variable. The size itself if it divides no loop variable by a number.
  */
 export function byRemainder(size: Size, known: Facts): readonly ResidueCase[] {
   const found = divisionIn(size);
