@@ -46,3 +46,21 @@ it("a load reads no rows that lie nowhere", () => {
   expect(lowered(rows(level))).toMatchObject([{ code: "E0702" }]);
   expect(lowered(rows(`toPrivate(${level})`))).toEqual(expect.any(String));
 });
+
+describe("the rows of blocks in a circular buffer", () => {
+  const rows = (step: number, blocks: string): string =>
+    `(xs: [21]f32): [${step === 1 ? 21 : 6}]f32 = mapSeqSlide(1, ${step}, \\x -> x, \\w -> w[0], join(${blocks}))`;
+  const ring = "circularBuffer(2, 1, \\b -> mapSeq(\\x -> x * 2.0, b), split(3, xs))";
+  const blocks = `map(\\w -> w[0], ${ring})`;
+
+  it("are stored a block at a time", () => {
+    const text = lowered(rows(1, blocks));
+    expect(count(text, "if (i % 3 == 0)")).toBe(1);
+    expect(count(text, "for (")).toBe(2);
+  });
+  it("are not taken where some are left out, nor beside another array", () => {
+    expect(lowered(rows(4, blocks))).toMatchObject([{ code: "E0711" }]);
+    const beside = `map(\\p -> p.0[0], zip(${ring}, split(3, xs)))`;
+    expect(lowered(rows(1, beside))).toMatchObject([{ code: "E0711" }]);
+  });
+});

@@ -184,7 +184,8 @@ function streamOf(
     return mapStream(cx, e, env, windows, gaps);
   if (e.tag === "prim" && e.prim === "take" && isStream(e))
     return streamOf(cx, e.args[0]!, env, windows, gaps);
-  if (e.tag === "prim" && e.prim === "join" && isStream(e)) return joinStream(cx, e, env, windows);
+  if (e.tag === "prim" && e.prim === "join" && isStream(e) && !gaps)
+    return joinStream(cx, e, env, windows); // with gaps the first row of a block might be left out
   storeOperands(cx, xs, env);
   return {
     starts: false,
@@ -201,8 +202,16 @@ function isStream(t: Term): boolean {
   if (e.prim === "map" && (makesArrays(e) || isStream(e.args[1]!))) return true;
   if (e.prim === "mapSeq") return isBuffered(e.args[1]!);
   if (e.prim === "take") return isStream(e.args[0]!);
-  if (e.prim === "join") return isBuffered(e.args[0]!);
+  if (e.prim === "join") return isRing(e.args[0]!);
   return e.prim === "mapSeqSlide" || e.prim === "circularBuffer";
+}
+
+/** True for a `circularBuffer` and for a `map` of one, whose elements can be read until they are overwritten. */
+function isRing(t: Term): boolean {
+  const e = unlabel(t);
+  return (
+    e.tag === "prim" && (e.prim === "circularBuffer" || (e.prim === "map" && isRing(e.args[1]!)))
+  );
 }
 
 /** True for a map that computes arrays: each is computed where it is kept. */
