@@ -47,7 +47,6 @@ export const OF_EXAMPLES: ReadonlySet<string> = new Set([
   "arithmetic::knownDivisor",
   "arithmetic::scaledSum",
   "gpu::inStores",
-  "separable::linesByGroups",
   "stages::streamedInOne",
   "sweeps::partialPlanes",
 ]);

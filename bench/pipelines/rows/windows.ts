@@ -11,9 +11,13 @@ const IMAGES: readonly Sizes[] = [
   { h: 9, w: 17 },
   { h: 17, w: 64 },
   { h: 11, w: 756 },
+  { h: 8, w: 8 },
+  { h: 45, w: 20 },
 ];
 
 const fourths = ({ w = 0 }: Sizes): boolean => w % 4 === 0;
+/** Rows of whole vectors, and more of them than a result depends on. */
+const exchanged = ({ h = 0, w = 0 }: Sizes): boolean => h >= 8 && w % 4 === 0 && w >= 8;
 const twoEdges = ({ w = 0 }: Sizes): boolean => w >= 8;
 
 const passes = (label: string, kernels: readonly string[], v: number): HandVariant => ({
@@ -44,7 +48,7 @@ const strips = (x: number, y: number, rows: number): HandVariant => ({
   ],
 });
 
-const exchanged = (x: number, rows: number): HandVariant => ({
+const columnSums = (x: number, rows: number): HandVariant => ({
   label: `strips of ${rows} rows, sums of columns in local memory`,
   file: "gauss9",
   options: `-DLOCAL -DLX=${x} -DB=8 -DROWS=${rows}`,
@@ -113,11 +117,11 @@ export const WINDOWS: readonly PipelineRow[] = [
   {
     program: "gauss9",
     tested: IMAGES,
-    takes: { strips: fourths, exchanged: fourths, vectors: twoEdges },
+    takes: { strips: fourths, exchanged, vectors: twoEdges },
     within: 1e-5,
     tried: {
       strips: [{ r: 16 }, { r: 64 }, { r: 32, x: 64 }, { r: 16, x: 64 }],
-      exchanged: [{ x: 128 }, { r: 64, b: 8, x: 128 }],
+      exchanged: [{ x: 128 }, { r: 48, b: 6 }, { r: 72 }],
     },
     small: { h: 67, w: 132 },
     medium: { h: 2048, w: 2048 },
@@ -128,8 +132,8 @@ export const WINDOWS: readonly PipelineRow[] = [
       passes("two passes over rows, vectors of 8", ["rows8", "columns8"], 8),
       strips(32, 4, 32),
       strips(64, 4, 16),
-      exchanged(128, 64),
-      exchanged(128, 32),
+      columnSums(128, 64),
+      columnSums(128, 32),
     ],
   },
   {

@@ -69,7 +69,7 @@ export interface RequestOptions {
 
 /**
  * The request for a plan on its data. Buffers of outputs and temporaries start with every byte 0xFF. Skipped launches stay in the
- * list; the device layer skips them. Only the buffers of the result are read back.
+ * list with an ND-range of 0 work-items, which the device layer skips. Only the buffers of the result are read back.
  */
 export function openclRequest(
   ready: ReadyRun,
@@ -82,7 +82,7 @@ export function openclRequest(
     (launch): LaunchSpec => ({
       kernel: launch.kernel.name,
       args: launch.kernel.params.map((p) => argument(p, launch, args)),
-      global: launch.global,
+      global: launch.skipped ? launch.global.map(() => 0) : launch.global,
       local: launch.local,
       isDivisible: launch.local === undefined && !groupsMatter(launch.kernel),
     }),

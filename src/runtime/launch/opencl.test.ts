@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
-import { f, store } from "../../lowering/testing/statements.ts";
+import { f, load, size, store } from "../../lowering/testing/statements.ts";
 import { hostArray } from "../data/host-array.ts";
 import { openDevice } from "../opencl/index.ts";
 import { buffer, kernelOf, workItemId } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanOnOpenCL } from "./opencl.ts";
-import { buildOptions } from "./opencl-request.ts";
+import { buildOptions, openclRequest } from "./opencl-request.ts";
+import { makeReady } from "./ready.ts";
+import { isRefused } from "./refused.ts";
 import { runPlanInSimulator } from "./run-simulator.ts";
 import { plan } from "./testing/plans.ts";
 import { reversed, scaled } from "./testing/sample-plans.ts";
@@ -35,6 +37,40 @@ describe("build options", () => {
     });
     expect(buildOptions("strict", plain)).toMatchObject({ options: "-cl-std=CL1.2" });
     expect(buildOptions("strict", plain).notes).toHaveLength(1);
+  });
+});
+
+describe("a request", () => {
+  it("launches nothing for an empty result, not even what would read of an empty array", () => {
+    const reads = kernelOf({
+      name: "first",
+      params: [buffer("A", "n", "read"), buffer("t", 4, "write")],
+      ids: [workItemId("i", 4)],
+      body: [store("t", "i", load("A", 0))],
+      global: [4],
+    });
+    const p = plan({
+      inputs: { A: "[n]f32" },
+      result: "[n]f32",
+      temporaries: [{ name: "t", scalar: "f32", length: size(4), role: "temporary" }],
+      kernels: [
+        reads,
+        kernelOf({
+          name: "second",
+          params: [buffer("out", "n", "write")],
+          ids: [],
+          body: [],
+          global: ["n"],
+        }),
+      ],
+    });
+    const globals = (...values: number[]) => {
+      const ready = makeReady(p, inputs({ A: f32(...values) }));
+      if (isRefused(ready)) throw new Error(ready.problems[0]!.message);
+      return openclRequest(ready, "", "", {}).launches.map((l) => l.global);
+    };
+    expect(globals()).toEqual([[0], [0]]);
+    expect(globals(1, 2)).toEqual([[4], [2]]);
   });
 });
 
