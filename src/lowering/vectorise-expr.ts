@@ -184,6 +184,12 @@ export function isContiguous(index: Size, lane: Size): boolean {
   return asLinear(index, lane.vars[0]!)?.coefficient.constant === 1;
 }
 
+/** True if `index` is linear in the lane variable, so that consecutive lanes address elements at one distance, which is a number. */
+export function isStrided(index: Size, lane: Size): boolean {
+  const distance = asLinear(index, lane.vars[0]!)?.coefficient.constant;
+  return distance !== undefined && distance !== 0;
+}
+
 /**
  * A vector with the scalar `e` in each of `width` lanes; `e` itself if it already has that width. `e` must not be a vector of
  * another width.

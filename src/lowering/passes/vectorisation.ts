@@ -14,6 +14,7 @@ import { loweringFailed } from "../errors.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
 import { executedLoads, NO_LOADS } from "../lane-choice.ts";
+import { laneAt } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
 import type { OneByOne } from "../one-by-one.ts";
 import {
@@ -21,6 +22,7 @@ import {
   broadcast,
   dependsOnData,
   isContiguous,
+  isStrided,
   LaneExprs,
   type LaneIndices,
   mentionsSome,
@@ -84,7 +86,8 @@ function vectoriseLoop(
     });
   if (why !== undefined && why !== "edges") oneByOne(why);
   if (why !== undefined || ![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
-  return loop.body.flatMap((s) => vectoriseStmt(s, { lane, width, vectors, indices, lanes }));
+  const setting = { lane, width, vectors, indices, lanes, names };
+  return loop.body.flatMap((s) => vectoriseStmt(s, setting));
 }
 
 /** True if the lanes store truth values and nothing else: beside vectors of other values, no warning is due. */
@@ -141,7 +144,7 @@ function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
 type Divergence = OneByOne | "edges";
 
 /**
- * Why the lanes must be executed one by one: they differ in control flow, store to elements that are not consecutive, declare
+ * Why the lanes must be executed one by one: they differ in control flow, store to elements at distances that are not known, declare
  * arrays, or need a truth value per lane. Undefined if they need not.
  */
 function divergence(
@@ -169,7 +172,7 @@ function divergence(
       );
     if (s.tag === "store") {
       because("update", s.old !== undefined);
-      because("apart", !isContiguous(s.index, lane) || mentionsSome(s.index, vectors));
+      because("apart", !isStrided(s.index, lane) || mentionsSome(s.index, vectors));
       because("stored truth", s.value.type.scalar === "bool");
     }
     because("array", s.tag === "declareArray");
@@ -207,6 +210,7 @@ interface LaneLoop {
   readonly vectors: VectorVars;
   readonly indices: LaneIndices;
   readonly lanes: LaneExprs;
+  readonly names: FreshNames;
 }
 
 function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
@@ -232,6 +236,7 @@ function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
     case "assign":
       return [vectors.has(s.name) ? { ...s, value: broadcast(wide(s.value), w) } : s];
     case "store":
+      if (!isContiguous(s.index, lane)) return storeLanes(s, loop);
       return [{ ...s, index: atLane(s.index, lane, 0), value: broadcast(wide(s.value), w) }];
     default:
       return [
@@ -242,6 +247,22 @@ function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
         }),
       ];
   }
+}
+
+/** Stores the lanes of a vector to elements that are not neighbours, one by one. */
+function storeLanes(
+  s: Structured & { tag: "store" },
+  { lane, width, lanes, names }: LaneLoop,
+): readonly Structured[] {
+  const init = lanes.vector(s.value);
+  const { type } = init;
+  const name = names.fresh("lanes");
+  const whole: Expr = { tag: "var", name, type };
+  const stores = Array.from({ length: width }, (_, k): Structured => {
+    const value = type.width === 1 ? whole : laneAt(whole, k);
+    return { ...s, index: atLane(s.index, lane, k), value };
+  });
+  return [{ tag: "declare", name, type, init, mutable: false }, ...stores];
 }
 
 /** Unrolls the loop: one copy of the body per lane, each with new names. */
@@ -308,7 +329,7 @@ function substituteVar(s: Size, from: Size, to: Size): Size {
 
 /**
  * The required pass that turns loops over lanes into vector statements. A loop is unrolled instead if its lanes differ in control
- * flow, store to elements that are not consecutive, or are not 2, 4, 8 or 16. Raises loweringFailed (E0708) for a component of a
+ * flow, store to elements at distances that are not known, or are not 2, 4, 8 or 16. Raises loweringFailed (E0708) for a component of a
  * vector whose number stays symbolic.
  */
 export const vectorisation = requiredPass({
