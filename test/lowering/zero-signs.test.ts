@@ -38,6 +38,12 @@ const COUNTS: Readonly<Record<string, readonly [free: number, exact: number]>> =
   "seen.four": [1, 4],
   "seenHalf.items": [1, 1],
   "seenHalf.four": [1, 1],
+  "againstZero.items": [0, 4],
+  "againstZero.four": [0, 4],
+  "againstZeroHalf.items": [0, 4],
+  "againstZeroHalf.four": [0, 4],
+  "againstZeroDouble.items": [0, 4],
+  "againstZeroDouble.four": [0, 4],
 };
 
 const CASES = schedulesIn(new URL("./zeros/", import.meta.url)).map((found) => ({

@@ -118,9 +118,11 @@ type NearModulo = "belowMod" | "aboveMod" | "nearMod";
 /** The functions of two ints that index arithmetic needs besides C's operators. */
 export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | NearModulo | "pow";
 
-interface CallOptions {
+export interface CallOptions {
   /** True if both operands may be zeros of different signs and the result must be the same on every device. */
   readonly signedZeros: boolean;
+  /** The zero that the second operand of a minimum or maximum is, if it is a literal and `signedZeros` is true. */
+  readonly zero?: "+0" | "-0" | undefined;
 }
 
 /**

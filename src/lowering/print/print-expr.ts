@@ -172,8 +172,9 @@ class ExprWriter {
     const isCalled =
       (e.op === "mod" && float) || isOpenDivision(e) || (!masksShifts && isOpenShift(e));
     if (infix === undefined || isCalled) {
-      const args = e.args.map((x) => this.expr(broadcast(x, e.type.width), TERNARY));
-      return `${this.#function(e)}(${args.join(", ")})`;
+      const called = zeroLast(e);
+      const args = called.args.map((x) => this.expr(broadcast(x, e.type.width), TERNARY));
+      return `${this.#function(called)}(${args.join(", ")})`;
     }
     const [before, after] = operandLevels(e, infix.level);
     const left = this.expr(shifted(e), before);
@@ -217,9 +218,30 @@ class ExprWriter {
   }
 
   /** The function for an operation. Its operands have the type of the result: a function of vectors takes no scalars. */
-  #function({ op, type, eitherZero }: Expr & { tag: "op" }): string {
+  #function({ op, args, type, eitherZero }: Expr & { tag: "op" }): string {
     const { exact, dialect, definitions } = this.#p;
     const signedZeros = exact && eitherZero !== true;
-    return dialect.call(op, type, { signedZeros }, definitions);
+    const zero = signedZeros && isExtremum(op) && args[1] !== undefined && zeroOf(args[1]);
+    const options = { signedZeros, ...(zero !== false && { zero }) };
+    return dialect.call(op, type, options, definitions);
   }
+}
+
+const isExtremum = (op: ScalarOp): boolean => op === "min" || op === "max";
+
+/** A minimum or maximum whose first operand is a literal zero, with its operands exchanged; any other operation as it is. */
+function zeroLast(e: Expr & { tag: "op" }): Expr & { tag: "op" } {
+  const [a, b] = e.args;
+  const first = isExtremum(e.op) && zeroOf(a!) !== undefined && zeroOf(b!) === undefined;
+  return first ? { ...e, args: [b!, a!] } : e;
+}
+
+/** The literal zero that a float is, in all lanes; undefined for any other value. */
+function zeroOf(e: Expr): "+0" | "-0" | undefined {
+  if (e.tag === "vector") {
+    const [first, ...others] = e.elems.map(zeroOf);
+    return others.every((zero) => zero === first) ? first : undefined;
+  }
+  if (e.tag !== "const" || !isFloat(e.type) || e.value !== 0) return undefined;
+  return Object.is(e.value, -0) ? "-0" : "+0";
 }

@@ -30,6 +30,7 @@ const NO_CONTRACTION = [
 const MOST_ON_STACK = 64 * 1024;
 
 const INT = ctype("i32");
+const PLAIN = { signedZeros: false };
 
 /** The types of masks with as many lanes as a vector of truth values. */
 const masksOf = ({ width }: CType): readonly CType[] => [ctype("i32", width), ctype("i64", width)];
@@ -97,17 +98,17 @@ export const C: Dialect = {
     return to.width > 1 ? `__builtin_convertvector(${text}, ${typeName(to)})` : undefined;
   },
   masksShifts: false,
-  call: (op, t, { signedZeros }, d) => helpers.operationFunction(op, t, signedZeros, d),
+  call: (op, t, options, d) => helpers.operationFunction(op, t, options, d),
 
   index: {
-    min: (d) => helpers.operationFunction("min", INT, false, d),
-    max: (d) => helpers.operationFunction("max", INT, false, d),
+    min: (d) => helpers.operationFunction("min", INT, PLAIN, d),
+    max: (d) => helpers.operationFunction("max", INT, PLAIN, d),
     floorDiv: helpers.floorDivFunction,
     mod: helpers.moduloFunction,
     belowMod: helpers.belowModuloFunction,
     aboveMod: helpers.aboveModuloFunction,
     nearMod: helpers.nearModuloFunction,
-    pow: (d) => helpers.operationFunction("pow", INT, false, d),
+    pow: (d) => helpers.operationFunction("pow", INT, PLAIN, d),
     log2: (arg) => `(31 - __builtin_clz((unsigned)(${arg})))`,
   },
 };

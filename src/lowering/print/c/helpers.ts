@@ -5,7 +5,9 @@ import { ctype, isFloat } from "../../code.ts";
 import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
 import { maskBits } from "../../lane-choice.ts";
 import type { Definitions } from "../definitions.ts";
+import type { CallOptions } from "../dialect.ts";
 import { unsignedOf } from "../wrapping.ts";
+import { comparisonWithZero } from "../zero-comparison.ts";
 import { typeName, vectorText, wordOf } from "./types.ts";
 
 const INT = ctype("i32");
@@ -58,37 +60,40 @@ const binary = (name: string, t: CType, value: string, d: Definitions): string =
 export function operationFunction(
   op: ScalarOp,
   t: CType,
-  signedZeros: boolean,
+  options: CallOptions,
   d: Definitions,
 ): string {
-  if (t.width === 1) return scalarCall(op, t, signedZeros, d);
-  const scalar = scalarCall(op, ctype(t.scalar), signedZeros, d);
-  const name = functionName(op, t, signedZeros);
+  if (t.width === 1) return scalarCall(op, t, options, d);
+  const scalar = scalarCall(op, ctype(t.scalar), options, d);
+  const name = functionName(op, t, options);
   return lanes(name, t, new Array<CType>(arity(op)).fill(t), scalar, d);
 }
 
 /** The name of a function that is defined here: minima and maxima of floats that do not order zeros are `strata_fmin`, `strata_fmax`. */
-function functionName(op: ScalarOp, t: CType, signedZeros: boolean): string {
+function functionName(op: ScalarOp, t: CType, { signedZeros, zero }: CallOptions): string {
   const isPlain = (op === "min" || op === "max") && isFloat(t) && !signedZeros;
-  return `strata_${isPlain ? "f" : ""}${op}_${wordOf(t)}`;
+  const of = zero === undefined ? "" : zero === "+0" ? "zero_" : "minus_zero_";
+  return `strata_${isPlain ? "f" : ""}${op}_${of}${wordOf(t)}`;
 }
 
 const TWO = new Set<ScalarOp>(["min", "max", "pow", "div", "mod", "shiftLeft", "shiftRight"]);
 
 const arity = (op: ScalarOp): number => (op === "fma" ? 3 : TWO.has(op) ? 2 : 1);
 
-function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
+function scalarCall(op: ScalarOp, t: CType, options: CallOptions, d: Definitions): string {
   if (!isFloat(t)) return integerCall(op, t, d);
-  const name = functionName(op, t, signedZeros);
+  const name = functionName(op, t, options);
   if (t.scalar === "f16") {
     // The sum of a product and a number fits in double precision, or is far from the middle of two numbers of half precision.
     const wide = ctype(op === "fma" ? "f64" : "f32");
-    return narrow(name, op, t, scalarCall(op, wide, signedZeros, d), d);
+    return narrow(name, op, t, scalarCall(op, wide, options, d), d);
   }
   if (op === "rsqrt") return inline(name, t, [[t, "a"]], `1 / ${libm("sqrt", t)}(a)`, d);
   if (op !== "min" && op !== "max") return libm(op === "mod" ? "fmod" : op, t);
   const extremum = libm(`f${op}`, t);
-  if (!signedZeros) return extremum;
+  if (!options.signedZeros) return extremum;
+  if (options.zero !== undefined)
+    return binary(name, t, `a ${comparisonWithZero(op, options.zero)} b ? a : b`, d);
   // -0 and +0 compare equal, but the minimum of the two is -0 and the maximum +0.
   const [first, second] = op === "min" ? ["a", "b"] : ["b", "a"];
   const value = `a == b ? (signbit(a) ? ${first} : ${second}) : ${extremum}(a, b)`;

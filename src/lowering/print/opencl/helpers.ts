@@ -4,6 +4,7 @@ import type { CType, ScalarName } from "../../imperative.ts";
 import { mangled } from "../../names.ts";
 import type { Definitions } from "../definitions.ts";
 import { unsignedOf } from "../wrapping.ts";
+import { comparisonWithZero } from "../zero-comparison.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
 
@@ -82,6 +83,19 @@ export function extremumFunction(op: "min" | "max", type: CType, d: Definitions)
   const zero = `as_${own}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
   return d.define(`strata_${op}_${own}`, (name) => [
     `${own} ${name}(${own} a, ${own} b) { return a == b ? ${zero} : f${op}(a, b); }`,
+  ]);
+}
+
+/** As `extremumFunction`, for a second operand that is the given zero in all lanes: one comparison decides. */
+export function extremumOfZero(
+  op: "min" | "max",
+  zero: "+0" | "-0",
+  type: CType,
+  d: Definitions,
+): string {
+  const own = typeName(type);
+  return d.define(`strata_${op}_${zero === "+0" ? "zero" : "minus_zero"}_${own}`, (name) => [
+    `${own} ${name}(${own} a, ${own} b) { return a ${comparisonWithZero(op, zero)} b ? a : b; }`,
   ]);
 }
 

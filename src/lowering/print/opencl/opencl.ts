@@ -118,12 +118,13 @@ export const OPENCL: Dialect = {
     return to.width > 1 ? `convert_${typeName(to)}(${text})` : undefined;
   },
   masksShifts: true, // section 6.3 j
-  call(op, type, { signedZeros }, d) {
+  call(op, type, { signedZeros, zero }, d) {
     const float = isFloat(type);
     if (!float && (op === "div" || op === "mod")) return helpers.quotient(op, type, d);
     if (op === "mod") return "fmod";
     if (op === "pow") return float ? "pow" : helpers.powFunction(type, d);
     if (!float || (op !== "min" && op !== "max")) return op;
+    if (zero !== undefined) return helpers.extremumOfZero(op, zero, type, d);
     return signedZeros ? helpers.extremumFunction(op, type, d) : `f${op}`;
   },
   external: helpers.external,
