@@ -1,6 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 
-float strata_max_float(float a, float b) { return a == b ? as_float(as_int(a) & as_int(b)) : fmax(a, b); }
+float strata_max_zero_float(float a, float b) { return a > b ? a : b; }
 
 // srad1, schedule naive
 kernel void srad1_naive(global const float *restrict J, global float *restrict out, const int m, const int n)
@@ -16,6 +16,6 @@ kernel void srad1_naive(global const float *restrict J, global float *restrict o
     const float t3 = J[row + min(gx + 1, m - 1)] - j;
     const float t4 = (t + t1 + t2 + t3) / j;
     const float t5 = 1.0f + 0.25f * t4;
-    out[at] = strata_max_float(0.0f, fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t + t1 * t1 + t2 * t2 + t3 * t3)
-        / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f) / 0.056680284f)));
+    out[at] = strata_max_zero_float(fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t + t1 * t1 + t2 * t2 + t3 * t3)
+        / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f) / 0.056680284f)), 0.0f);
 }

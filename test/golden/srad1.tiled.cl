@@ -1,6 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 
-float strata_max_float(float a, float b) { return a == b ? as_float(as_int(a) & as_int(b)) : fmax(a, b); }
+float strata_max_zero_float(float a, float b) { return a > b ? a : b; }
 
 // srad1, schedule tiled
 __attribute__((reqd_work_group_size(32, 8, 1)))
@@ -27,8 +27,8 @@ kernel void srad1_tiled(global const float *restrict J, global float *restrict o
         const float t3 = tile[at + 36] - tile[at + 35];
         const float t4 = (t + t1 + t2 + t3) / tile[at + 35];
         const float t5 = 1.0f + 0.25f * t4;
-        out[(wy * 8 + ly) * m + wx * 32 + lx] = strata_max_float(0.0f, fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t
+        out[(wy * 8 + ly) * m + wx * 32 + lx] = strata_max_zero_float(fmin(1.0f, 1.0f / (1.0f + ((0.5f * ((t * t
             + t1 * t1 + t2 * t2 + t3 * t3) / (tile[at + 35] * tile[at + 35])) - 0.0625f * (t4 * t4)) / (t5 * t5)
-            - 0.05378722f) / 0.056680284f)));
+            - 0.05378722f) / 0.056680284f)), 0.0f);
     }
 }

@@ -1,7 +1,18 @@
 /** @file Elimination of redundant loads. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { declare, load, lt, select, store, type, v, vector } from "../testing/statements.ts";
+import {
+  barrier,
+  declare,
+  load,
+  lt,
+  select,
+  store,
+  type,
+  v,
+  vector,
+  when,
+} from "../testing/statements.ts";
 import { redundantLoads } from "./redundant-loads.ts";
 
 const F32X4 = type("f32", 4);
@@ -18,10 +29,35 @@ describe("elimination of redundant loads", () => {
     ]);
   });
 
-  it("does not where the buffer is written, or the vector loaded only if it is chosen", () => {
+  it("does also of a buffer that is written, from one load for all until it is stored to", () => {
     const gathered = store("out", "4 * i", vector(at(0), at(0), at(1), at(2)));
-    const body = [declare("a", WHOLE), gathered];
-    expect(through(redundantLoads, body, { readOnly: [] })).toEqual(shown(body));
+    const stored = store("xs", "4 * i + 7", at(0));
+    const body = [gathered, declare("a", WHOLE), stored, declare("b", WHOLE), gathered];
+    const lane = (of: string, k: number): string => `${of}.s${k}`;
+    const lanes = (of: string): string => [0, 0, 1, 2].map((k) => lane(of, k)).join(", ");
+    expect(through(redundantLoads, body, { readOnly: [] })).toEqual([
+      "f32x4 x = xs[4*i .. +4];",
+      `out[4*i .. +4] = f32x4(${lanes("x")});`,
+      "f32x4 a = x;",
+      "xs[4*i + 7] = xs[4*i];",
+      "f32x4 b = xs[4*i .. +4];",
+      "f32x4 x1 = xs[4*i .. +4];",
+      `out[4*i .. +4] = f32x4(${lanes("x1")});`,
+    ]);
+  });
+
+  it("does not where the buffer is stored to or a barrier stands between, nor in a list inside", () => {
+    const gathered = store("out", "4 * i", vector(at(0), at(0), at(1), at(2)));
+    for (const between of [store("xs", "4 * i", at(0)), barrier()]) {
+      const body = [declare("a", WHOLE), between, gathered];
+      expect(through(redundantLoads, body, { readOnly: [] })).toEqual(shown(body));
+    }
+    const within = [declare("a", WHOLE), when(lt("i", "n"), [gathered])];
+    expect(through(redundantLoads, within, { readOnly: [] })).toEqual(shown(within));
+  });
+
+  it("does not where the vector is loaded only if it is chosen", () => {
+    const gathered = store("out", "4 * i", vector(at(0), at(0), at(1), at(2)));
     const chosen = [declare("a", select(lt("i", "n"), WHOLE, v("b", F32X4))), gathered];
     expect(through(redundantLoads, chosen)).toEqual(shown(chosen));
   });
