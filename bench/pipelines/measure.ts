@@ -1,7 +1,5 @@
 /** @file Measures the programs of examples/pipelines on a device. */
 import type { FpMode } from "../../src/lowering/plan.ts";
-import { isFault } from "../../src/runtime/device-fault.ts";
-import { compareResults } from "../../src/runtime/launch/index.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import {
   compiledSchedules,
@@ -13,12 +11,12 @@ import {
   type UninterpretedCase,
   uninterpreted,
 } from "./candidates.ts";
+import { accepts, isRight } from "./checks.ts";
 import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
 import type { PipelineRow, Sizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
 import { type Effort, fastest, median, timesOf } from "./timing.ts";
-import { relativeTo } from "./tolerance.ts";
 
 /** How a run measures. */
 export interface PipelineOptions {
@@ -132,21 +130,4 @@ function checkHand(
     throw new Error(
       `${of.row.program}: by hand, and wrong: ${wrong.map((c) => c.label).join(", ")}`,
     );
-}
-
-/** False if the device takes no work-groups of this size. */
-function accepts(session: DeviceSession, { request }: PipelineCandidate): boolean {
-  try {
-    session.run(request);
-    return true;
-  } catch (error) {
-    if (isFault(error, "E0805")) return false;
-    throw error;
-  }
-}
-
-function isRight(session: DeviceSession, of: PipelineCase, c: PipelineCandidate): boolean {
-  const got = c.resultOf(session.run(c.request));
-  const { result, expected, row } = of;
-  return compareResults(result, expected, got, relativeTo(result, expected, row.within)).equal;
 }

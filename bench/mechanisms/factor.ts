@@ -1,0 +1,91 @@
+/** @file Measures one program with a mechanism and without it. */
+import { apply, type Compiled, compile, unwrap } from "../../src/index.ts";
+import type { FpMode } from "../../src/lowering/plan.ts";
+import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
+import {
+  type PipelineCandidate,
+  pipelineCase,
+  scheduleCandidates,
+  type UninterpretedCase,
+  uninterpreted,
+} from "../pipelines/candidates.ts";
+import { isRight } from "../pipelines/checks.ts";
+import { type Effort, median, timesOf } from "../pipelines/timing.ts";
+import type { Chosen, MechanismCase, Without } from "./rows.ts";
+
+/** What a mechanism is worth in one program. */
+export interface Factor {
+  readonly mechanism: string;
+  readonly program: string;
+  readonly size: string;
+  readonly with: string;
+  readonly without: string;
+  readonly us: number;
+  /** Time without ÷ time with. */
+  readonly factor: number;
+  readonly correct: boolean;
+}
+
+const MODE: FpMode = "strict";
+const EFFORT: Effort = { rounds: 25, budgetMs: 1500, turnUs: 10_000 };
+
+/** Times both kernels at the large sizes of a GPU and at the medium ones of a CPU, and compares both results at the small ones. */
+export function factorOf(session: DeviceSession, mechanism: string, c: MechanismCase): Factor {
+  const { device } = session;
+  const { file, row, with: chosen, without } = c;
+  const small = pipelineCase(row, file, row.small);
+  const sizes = device.type === "gpu" ? (row.large ?? row.medium) : row.medium;
+  const of = uninterpreted(row, file, sizes);
+  const both = [compiledBy(small, chosen), withoutIt(small, chosen, without)];
+  const at = (place: UninterpretedCase): readonly PipelineCandidate[] =>
+    both.map((compiled) => candidateOf(place, compiled, session));
+  const correct = at(small).every((x) => isRight(session, small, x));
+  const [times = [], others = []] = timesOf(session, at(of), EFFORT);
+  session.releasePrograms();
+  return {
+    mechanism,
+    program: row.program,
+    size: Object.values(sizes).join("x"),
+    with: chosen.schedule,
+    without: nameOf(without),
+    us: median(times),
+    factor: median(times.map((us, k) => others[k]! / us)),
+    correct,
+  };
+}
+
+function compiledBy(
+  { row, source }: UninterpretedCase,
+  { schedule, settings = {} }: Chosen,
+  without: readonly string[] = [],
+): Compiled {
+  const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp: MODE }));
+  return unwrap(compile(applied, { without }));
+}
+
+function withoutIt(of: UninterpretedCase, chosen: Chosen, without: Without): Compiled {
+  if ("schedule" in without) return compiledBy(of, without);
+  if ("passes" in without) return compiledBy(of, chosen, without.passes);
+  const compiled = compiledBy(of, chosen);
+  const source = without.text(compiled.source);
+  if (source === compiled.source) throw new Error(`${of.row.program}: the text is the same`);
+  return { ...compiled, source };
+}
+
+function candidateOf(
+  of: UninterpretedCase,
+  compiled: Compiled,
+  { device }: DeviceSession,
+): PipelineCandidate {
+  const named = { schedule: "", label: "", class: compiled.applied.class, compiled };
+  const [candidate] = scheduleCandidates(of, [named], device, MODE);
+  if (candidate === undefined) throw new Error(`${of.row.program} refuses these sizes`);
+  return candidate;
+}
+
+const nameOf = (without: Without): string =>
+  "schedule" in without
+    ? without.schedule
+    : "passes" in without
+      ? `--without ${without.passes.join(" --without ")}`
+      : "remainders by division";

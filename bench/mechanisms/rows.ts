@@ -1,0 +1,203 @@
+/** @file The mechanisms that make kernels fast on GPUs, each with programs that use it and do without it. */
+import type { Settings } from "../../src/index.ts";
+import { exampleOf } from "../pipelines/compile-work.ts";
+import type { Draw, PipelineRow, Sizes } from "../pipelines/row.ts";
+import { PIPELINES } from "../pipelines/rows.ts";
+
+/** A schedule with values of its parameters. */
+export interface Chosen {
+  readonly schedule: string;
+  readonly settings?: Settings;
+}
+
+/** What stands for "without": another schedule, optional passes left out, or another text for the same kernel. */
+export type Without =
+  | Chosen
+  | { readonly passes: readonly string[] }
+  | { readonly text: (source: string) => string };
+
+/** One program with a mechanism and without it. */
+export interface MechanismCase {
+  readonly file: string;
+  readonly row: PipelineRow;
+  readonly with: Chosen;
+  readonly without: Without;
+}
+
+export interface Mechanism {
+  readonly name: string;
+  readonly cases: readonly MechanismCase[];
+}
+
+// ---------------------------------------------------------------- programs
+
+type Subject = Pick<MechanismCase, "file" | "row">;
+
+const pipeline = (program: string): Subject => ({
+  file: exampleOf(program),
+  row: PIPELINES.find((r) => r.program === program)!,
+});
+
+const own = (
+  program: string,
+  [small, medium, large]: readonly [Sizes, Sizes, Sizes],
+  draws: Readonly<Record<string, Draw>> = {},
+  file = "bench/mechanisms/programs.strata",
+): Subject => ({
+  file,
+  row: {
+    program,
+    tested: [],
+    within: 1e-5,
+    draws,
+    small,
+    medium,
+    large,
+    bytes: () => 0,
+    hand: [],
+  },
+});
+
+const LINES = [{ n: 4096 }, { n: 1 << 20 }, { n: 1 << 26 }] as const;
+const PLANES = [
+  { n: 64, m: 128 },
+  { n: 1024, m: 1024 },
+  { n: 8192, m: 8192 },
+] as const;
+const steps = (k: number, sizes: typeof LINES | typeof PLANES) =>
+  sizes.map((s) => ({ k, ...s })) as unknown as readonly [Sizes, Sizes, Sizes];
+
+/** Neighbours take about equally many steps. */
+const escape = own(
+  "escape",
+  steps(200, PLANES),
+  {
+    a: () => -0.4,
+    b: () => 0.6,
+    points: (i, { n = 1, m = 1 }) => [(3 * (i % m)) / m - 1.5, (3 * Math.floor(i / m)) / n - 1.5],
+  },
+  "examples/escape.strata",
+);
+const collatz = own("collatz", steps(200, LINES), { xs: (i) => (i >> 8) + 1 });
+const halves = own("halves", LINES);
+const chebyshev = own("chebyshev", LINES);
+const thirds = own("thirds", LINES);
+const line = own("line", LINES);
+const gaussian = own("gaussian", PLANES);
+const ring = own("ring", LINES);
+const torus = own("torus", PLANES);
+
+// ---------------------------------------------------------------- mechanisms
+
+const schedules = (of: Subject, withIt: Chosen, without: Chosen): MechanismCase => ({
+  ...of,
+  with: withIt,
+  without,
+});
+const named = (of: Subject, withIt: string, without: string): MechanismCase =>
+  schedules(of, { schedule: withIt }, { schedule: without });
+const passes = (of: Subject, chosen: Chosen, ...left: readonly string[]): MechanismCase => ({
+  ...of,
+  with: chosen,
+  without: { passes: left },
+});
+
+/** The remainder by divisions, in place of the comparisons by which kernels compute it near the borders. */
+const byDivision = (source: string): string =>
+  source.replace(
+    /(int strata_wrap\w*\(int a, int b\)) \{ return [^}]*\}/g,
+    "$1 { return (a % b + b) % b; }",
+  );
+const divided = (of: Subject): MechanismCase => ({
+  ...of,
+  with: { schedule: "naive" },
+  without: { text: byDivision },
+});
+
+export const MECHANISMS: readonly Mechanism[] = [
+  {
+    name: "1 several results of a work-item: vectors, reads first",
+    cases: [
+      named(pipeline("filter5"), "bordered", "naive"),
+      named(pipeline("flows"), "patches", "one"),
+      named(gaussian, "bordered", "naive"),
+    ],
+  },
+  {
+    name: "1 stores of neighbours as one vector",
+    cases: [
+      passes(pipeline("corners"), { schedule: "patches" }, "neighbouring-stores"),
+      passes(pipeline("flows"), { schedule: "patches" }, "neighbouring-stores"),
+    ],
+  },
+  {
+    name: "2 division by the reciprocal, corrected",
+    cases: [
+      named(thirds, "products", "quotients"),
+      named(pipeline("softmax"), "reciprocals", "groups"),
+    ],
+  },
+  {
+    name: "2 scaled sums as one fma",
+    cases: [named(halves, "fused", "apart"), named(chebyshev, "fused", "apart")],
+  },
+  {
+    name: "3 what several results compute alike, once: stages",
+    cases: [
+      named(pipeline("corners"), "exchanged", "one"),
+      named(pipeline("edges"), "exchanged", "one"),
+      named(pipeline("gauss9"), "exchanged", "fused"),
+    ],
+  },
+  {
+    name: "3 partial sums of planes",
+    cases: [named(pipeline("box27"), "partialAll", "naive")],
+  },
+  {
+    name: "3 common subexpressions",
+    cases: [
+      passes(pipeline("flows"), { schedule: "patches" }, "common-subexpressions"),
+      passes(pipeline("corners"), { schedule: "patches" }, "common-subexpressions"),
+    ],
+  },
+  {
+    name: "4 borders apart",
+    cases: [
+      named(gaussian, "bordered", "patches"),
+      named(pipeline("box27"), "partial", "partialAll"),
+    ],
+  },
+  {
+    name: "4 wrap by a comparison",
+    cases: [divided(ring), divided(torus), divided(pipeline("box27"))],
+  },
+  {
+    name: "4 conditions without branches",
+    cases: [
+      passes(pipeline("edges"), { schedule: "exchanged" }, "eager-conditions"),
+      passes(pipeline("edges"), { schedule: "streams" }, "eager-conditions"),
+    ],
+  },
+  {
+    name: "6 aligned vectors, asked at the launch",
+    cases: [named(line, "anyLength", "ragged"), named(gaussian, "anyLength", "ragged")],
+  },
+  {
+    name: "7 a group for each row, in registers",
+    cases: [
+      named(pipeline("softmax"), "registers", "naive"),
+      named(pipeline("layerNorm"), "registers", "naive"),
+    ],
+  },
+  {
+    name: "10 maxima where no zero's sign is seen",
+    cases: [
+      passes(pipeline("softmax"), { schedule: "registers" }, "zero-signs"),
+      passes(pipeline("softmax"), { schedule: "naive" }, "zero-signs"),
+    ],
+  },
+  {
+    name: "11 loops end when the state is final",
+    cases: [named(escape, "early", "naive"), named(collatz, "early", "all")],
+  },
+];

@@ -1,0 +1,24 @@
+/** @file Whether a device takes a candidate, and computes what the interpreter does. */
+import { isFault } from "../../src/runtime/device-fault.ts";
+import { compareResults } from "../../src/runtime/launch/index.ts";
+import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
+import type { PipelineCandidate, PipelineCase } from "./candidates.ts";
+import { relativeTo } from "./tolerance.ts";
+
+/** False if the device takes no work-groups of this size. */
+export function accepts(session: DeviceSession, { request }: PipelineCandidate): boolean {
+  try {
+    session.run(request);
+    return true;
+  } catch (error) {
+    if (isFault(error, "E0805")) return false;
+    throw error;
+  }
+}
+
+/** True if the candidate gives the result to expect, up to the difference that the row of its program allows. */
+export function isRight(session: DeviceSession, of: PipelineCase, c: PipelineCandidate): boolean {
+  const got = c.resultOf(session.run(c.request));
+  const { result, expected, row } = of;
+  return compareResults(result, expected, got, relativeTo(result, expected, row.within)).equal;
+}
