@@ -1,14 +1,14 @@
 /**
  * @file The programs of examples/pipelines: all schedules beside kernels by hand and the device's copy bandwidth, in one run.
  *
- *     npm run bench:pipelines [-- --small] [--only NAME,…] [--device DEVICE] [--fp MODE] [--json] [--peers FOLDER] [--out PATH]
+ *     npm run bench:pipelines [-- --small] [--only NAME,…] [--schedules NAME,…] [--device DEVICE] [--fp MODE] [--json] [--peers FOLDER] [--out PATH]
  *     npm run bench:pipelines -- --work [--only NAME,…] [--json] [--out PATH]
  *
  * Every result is compared with the interpreter's. `boundUs` is the time in which a copy, measured in the same run, moves the bytes
  * that must move: inputs once, results once, and so for each step of a loop. `ratioToHand` is the time of the fastest variant by hand
  * ÷ ours; both take turns and are built in one floating-point mode. `--small` takes little time: it shows correctness, not speed.
  * On a GPU programs are timed at the row's large sizes, if it has them. There every result is compared with that of the first variant by
- * hand, after all have been compared with the interpreter's at the medium sizes.
+ * hand, after all have been compared with the interpreter's at the small sizes.
  * `--out PATH` writes PATH.json and PATH.md. `--work` runs nothing and needs no device: it counts what compiling takes, and fails if a
  * kernel has more than 1,500 lines.
  */
@@ -24,6 +24,7 @@ import { type PipelineReport, type PipelineResult, pipelinesMarkdown } from "./p
 const { flag, option } = benchOptions("pipelines", {
   small: { help: "small sizes: shows that all is right, not how fast" },
   only: { value: "NAME,…", help: "programs" },
+  schedules: { value: "NAME,…", help: "schedules" },
   device: DEVICE,
   fp: {
     value: "MODE",
@@ -79,6 +80,7 @@ const results: PipelineResult[] = [];
 for (const result of measurePipelines(session, {
   small,
   only: option("only")?.split(","),
+  schedules: option("schedules")?.split(","),
   fp: mode,
   kernels: option("peers") ?? "bench/pipelines/kernels",
   copyGBps,

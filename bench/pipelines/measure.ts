@@ -23,6 +23,8 @@ export interface PipelineOptions {
   readonly small: boolean;
   /** Names of programs; undefined for all. */
   readonly only?: readonly string[] | undefined;
+  /** Names of schedules; undefined for all. */
+  readonly schedules?: readonly string[] | undefined;
   readonly fp: FpMode;
   /** The folder of the kernels that were written by hand. */
   readonly kernels: string;
@@ -50,12 +52,14 @@ function* measureProgram(
   session: DeviceSession,
   row: PipelineRow,
   file: string,
-  { small, fp, kernels, copyGBps }: PipelineOptions,
+  { small, fp, kernels, copyGBps, schedules: only }: PipelineOptions,
 ): Generator<PipelineResult> {
   const { device } = session;
   const sizes = timedSizes(row, small, device.type);
-  const interpreted = pipelineCase(row, file, small ? row.small : row.medium);
-  const schedules = compiledSchedules(interpreted, fp);
+  const interpreted = pipelineCase(row, file, sizes === row.large ? row.small : sizes);
+  const schedules = compiledSchedules(interpreted, fp).filter(
+    ({ schedule }) => only?.includes(schedule) ?? true,
+  );
   const handAt = (of: UninterpretedCase): PipelineCandidate[] =>
     handCandidates(of, device, fp, kernels);
   const oursAt = (of: UninterpretedCase): PipelineCandidate[] =>
