@@ -162,7 +162,8 @@ export function handCandidates(
 ): PipelineCandidate[] {
   const program: HandProgram = { inputs: types, result, values: inputs, sizes };
   const { options } = buildOptions(fp, device);
-  return row.hand.map((variant) => ({
+  const allowed = row.hand.filter(({ isInexact }) => fp !== "strict" || isInexact !== true);
+  return allowed.map((variant) => ({
     schedule: "hand",
     label: variant.label,
     class: "approx",

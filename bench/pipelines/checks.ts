@@ -1,9 +1,8 @@
 /** @file Whether a device takes a candidate, and computes what the interpreter does. */
 import { isFault } from "../../src/runtime/device-fault.ts";
-import { compareResults } from "../../src/runtime/launch/index.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import type { PipelineCandidate, PipelineCase } from "./candidates.ts";
-import { relativeTo } from "./tolerance.ts";
+import { isNear } from "./tolerance.ts";
 
 /** False if the device takes no work-groups of this size. */
 export function accepts(session: DeviceSession, { request }: PipelineCandidate): boolean {
@@ -20,5 +19,5 @@ export function accepts(session: DeviceSession, { request }: PipelineCandidate):
 export function isRight(session: DeviceSession, of: PipelineCase, c: PipelineCandidate): boolean {
   const got = c.resultOf(session.run(c.request));
   const { result, expected, row } = of;
-  return compareResults(result, expected, got, relativeTo(result, expected, row.within)).equal;
+  return isNear(result, expected, got, row.within);
 }

@@ -27,6 +27,8 @@ export interface HandVariant {
   readonly file: string;
   /** Options of the compiler, for instance `-DROWS=4`. */
   readonly options?: string;
+  /** True if it computes functions less exactly than mode strict demands: then it does not count there. */
+  readonly isInexact?: boolean;
   /** Temporary buffers: their lengths in bytes by name. */
   readonly temporaries?: (sizes: Sizes) => Readonly<Record<string, number>>;
   readonly launches: (sizes: Sizes) => readonly HandLaunch[];

@@ -31,6 +31,7 @@ const strips = (x: number, y: number, rows: number, root = ""): HandVariant => (
   label: `strips of ${rows} rows, groups of ${x} x ${y}${root === "" ? "" : ", reciprocal roots"}`,
   file: "flux",
   options: `-DLX=${x} -DLY=${y} -DROWS=${rows} ${root}`.trim(),
+  isInexact: root !== "",
   launches: ({ h = 0, w = 0 }) => [
     {
       kernel: "strips",
