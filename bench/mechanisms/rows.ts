@@ -82,8 +82,18 @@ const collatz = own("collatz", steps(200, LINES), { xs: (i) => (i >> 8) + 1 });
 const halves = own("halves", LINES);
 const chebyshev = own("chebyshev", LINES);
 const thirds = own("thirds", LINES);
-const line = own("line", LINES);
 const gaussian = own("gaussian", PLANES);
+const shares = own("shares", LINES, { d: () => 3.7 });
+const sharp = own("sharp", PLANES);
+const crest = own("crest", PLANES);
+const swing = own("swing", PLANES);
+const stencil = (program: string, sizes: readonly [Sizes, Sizes, Sizes]): Subject =>
+  own(program, sizes, {}, `examples/stencils/${program}.strata`);
+const BOXES = [
+  { d: 16, h: 16, w: 128 },
+  { d: 128, h: 128, w: 128 },
+  { d: 512, h: 512, w: 512 },
+] as const;
 const ring = own("ring", LINES);
 const torus = own("torus", PLANES);
 
@@ -124,18 +134,8 @@ export const MECHANISMS: readonly Mechanism[] = [
     ],
   },
   {
-    name: "1 stores of neighbours as one vector",
-    cases: [
-      passes(pipeline("corners"), { schedule: "patches" }, "neighbouring-stores"),
-      passes(pipeline("flows"), { schedule: "patches" }, "neighbouring-stores"),
-    ],
-  },
-  {
     name: "2 division by the reciprocal, corrected",
-    cases: [
-      named(thirds, "products", "quotients"),
-      named(pipeline("softmax"), "reciprocals", "groups"),
-    ],
+    cases: [named(thirds, "products", "quotients"), named(shares, "products", "quotients")],
   },
   {
     name: "2 scaled sums as one fma",
@@ -150,21 +150,16 @@ export const MECHANISMS: readonly Mechanism[] = [
     ],
   },
   {
-    name: "3 partial sums of planes",
+    name: "3 each plane into the sums of three results",
     cases: [named(pipeline("box27"), "partialAll", "naive")],
-  },
-  {
-    name: "3 common subexpressions",
-    cases: [
-      passes(pipeline("flows"), { schedule: "patches" }, "common-subexpressions"),
-      passes(pipeline("corners"), { schedule: "patches" }, "common-subexpressions"),
-    ],
   },
   {
     name: "4 borders apart",
     cases: [
-      named(gaussian, "bordered", "patches"),
-      named(pipeline("box27"), "partial", "partialAll"),
+      named(sharp, "bordered", "patches"),
+      named(stencil("gaussian25", PLANES), "bordered", "regs"),
+      named(stencil("jacobi2d9", PLANES), "bordered", "regs"),
+      named(stencil("jacobi3d7", BOXES), "bordered", "streamed"),
     ],
   },
   {
@@ -180,7 +175,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     name: "6 aligned vectors, asked at the launch",
-    cases: [named(line, "anyLength", "ragged"), named(gaussian, "anyLength", "ragged")],
+    cases: [named(sharp, "anyLength", "ragged"), named(gaussian, "anyLength", "ragged")],
   },
   {
     name: "7 a group for each row, in registers",
@@ -192,8 +187,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   {
     name: "10 maxima where no zero's sign is seen",
     cases: [
-      passes(pipeline("softmax"), { schedule: "registers" }, "zero-signs"),
-      passes(pipeline("softmax"), { schedule: "naive" }, "zero-signs"),
+      passes(crest, { schedule: "bordered" }, "zero-signs"),
+      passes(swing, { schedule: "bordered" }, "zero-signs"),
     ],
   },
   {

@@ -152,7 +152,7 @@ export const WINDOWS: readonly PipelineRow[] = [
     tried: {
       planes: [{ z: 64 }, { z: 64, x: 64 }, { z: 64, r: 4 }],
       partial: [{ z: 128 }, { r: 4 }, { x: 64 }, { z: 128, x: 64 }],
-      partialAll: [{ z: 128 }, { r: 4 }, { x: 64 }, { z: 128, x: 64 }],
+      partialAll: [{ z: 128 }, { r: 4 }, { x: 32 }, { z: 32 }],
       vectors: [{ v: 16 }],
     },
     small: { d: 5, h: 9, w: 36 },

@@ -45,6 +45,24 @@ describe("simplification", () => {
     ]);
   });
 
+  it("leaves a load that is executed before a condition, too, as it is there", () => {
+    const clamped = load("xs", "min(g, m - 1)");
+    const guarded = when(lt("g", "m"), [store("out", "g", clamped)]);
+    const body = [store("ys", "g", clamped), guarded];
+    expect(through(simplification, body, { ids: [id] }).slice(1)).toEqual([
+      "ys[g] = xs[min(g, m - 1)];",
+      "if (g < m) {",
+      "    out[g] = xs[min(g, m - 1)];",
+      "}",
+    ]);
+    expect(through(simplification, [guarded, body[0]!], { ids: [id] })[2]).toBe(
+      "    out[g] = xs[g];",
+    );
+    expect(through(simplification, body, { ids: [id], readOnly: [] })[3]).toBe(
+      "    out[g] = xs[g];",
+    );
+  });
+
   it("decides a condition that always holds, and a choice", () => {
     const body = [
       when(lt("g", "n"), [store("out", "g", f(1))], [store("out", "g", f(2))]),
