@@ -130,6 +130,8 @@ class IndexWriter {
    * a power of two is a shift.
    */
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
+    const positive = v.tag === "floor" ? this.#withPositiveDivisor(v.a, v.b) : undefined;
+    if (positive !== undefined) return this.#division(positive, level);
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
     const near = v.tag === "quotient" ? undefined : this.#near(v.tag, a, b, level);
     if (near !== undefined) return near;
@@ -146,6 +148,21 @@ class IndexWriter {
       return parenthesised(`${this.view(a, UNARY)} & (${this.view(b, SUM)} - 1)`, level);
     const text = `${this.view(a, PRODUCT)} ${v.tag === "mod" ? "%" : "/"} ${this.view(b, PRODUCT + 1)}`;
     return PRODUCT < level ? `(${text})` : text;
+  }
+
+  /** The quotient of dividend and divisor with their signs changed, if the divisor is negative; undefined if it is not known to be. */
+  #withPositiveDivisor(a: SizeView, b: SizeView): (SizeView & { tag: "floor" }) | undefined {
+    const { table } = this.#of;
+    const { place } = this.#p;
+    const divisor = sizeOfView(b, table);
+    if (!proveLE(place.meaning(divisor), 0, place.facts)) return undefined;
+    const [dividend, positive] = [sizeOfView(a, table), divisor].map((s) => mul(s, -1));
+    return { tag: "floor", a: this.#viewOf(dividend!), b: this.#viewOf(positive!) };
+  }
+
+  #viewOf(s: Size): SizeView {
+    const { place } = this.#p;
+    return view(s, { nonNegative: (a) => proveLE(0, place.meaning(a), place.facts) });
   }
 
   /**
