@@ -23,8 +23,9 @@ and \`changes\`, the kernels that it changes), the code one for each kernel (\`"
 
 const WORTH = `## What optional passes are worth
 
-Time without a pass ÷ time with it, measured by \`npm run bench:passes\`: [on two CPU cores](../bench/results/passes-pocl.md). That kernels
-are right without them is what \`npm run test:passes\` tries, and both fuzzers (\`npm run test:lowered\`, \`npm run fuzz:texts\`).
+Time without a pass ÷ time with it, measured by \`npm run bench:passes\`: [on an H200](../bench/results/passes-h200.md), [on two CPU
+cores](../bench/results/passes-pocl.md). What mechanisms of the library and the lowering are worth, each in two programs or more:
+\`npm run bench:mechanisms\`, [on an H200](../bench/results/mechanisms-h200.md). That kernels are right without optional passes is what \`npm run test:passes\` tries, and both fuzzers (\`npm run test:lowered\`, \`npm run fuzz:texts\`).
 `;
 
 /** Returns docs/passes.md. */

@@ -32,7 +32,7 @@ interface FoldRules {
 
 class ConstantFolder {
   readonly #code: FlatCode;
-  readonly #facts: KernelContext["facts"];
+  readonly #cx: KernelContext;
   readonly #assignments: Map<string, number>;
   readonly #kept: ReadonlySet<string>;
   readonly #numbers = new ValueNumbers();
@@ -41,9 +41,9 @@ class ConstantFolder {
   #classes: ((e: Expr) => FloatClasses) | undefined;
   #fold: FoldRules;
 
-  constructor(code: FlatCode, { facts }: KernelContext) {
+  constructor(code: FlatCode, cx: KernelContext) {
     this.#code = code;
-    this.#facts = facts;
+    this.#cx = cx;
     const { assignments, kept } = variablesOf(code.body);
     this.#assignments = assignments;
     this.#kept = kept;
@@ -133,7 +133,7 @@ class ConstantFolder {
   }
 
   #folded(e: Expr): Expr {
-    const simple = foldCondition(foldConstants(e), this.#facts);
+    const simple = foldCondition(foldConstants(e), this.#cx.facts);
     if (simple !== e) return simple;
     if (e.tag === "select" && this.#numbers.of(e.then) === this.#numbers.of(e.else)) return e.then;
     return this.#withoutZero(e) ?? e;
@@ -145,7 +145,7 @@ class ConstantFolder {
     const [x, y] = e.args as readonly [Expr, Expr];
     const other = isEverywhere(y, 0) ? x : isEverywhere(x, 0) ? y : undefined;
     if (other?.type.width !== e.type.width) return undefined;
-    this.#classes ??= floatValues(valuesByName(this.#code));
+    this.#classes ??= floatValues(valuesByName(this.#code, this.#cx));
     return (this.#classes(other) & MINUS_ZERO) === 0 ? other : undefined;
   }
 }

@@ -21,7 +21,7 @@ import { steadyLoads } from "./steady-loads.ts";
 /** The key of the place that a load reads; equal for loads near each other that see the same values. Undefined if that is not known. */
 type KeyOf = (e: LoadExpr) => string | undefined;
 
-interface LoadSetting {
+interface LoadRules {
   /** True for loads that give the same value wherever they stand. */
   readonly steady: (e: LoadExpr) => boolean;
   /** True for loads at indices whose variables nothing assigns. */
@@ -43,7 +43,7 @@ const takeLanes = (
 function region(
   list: readonly Flat[],
   outer: VectorLoads | undefined,
-  setting: LoadSetting,
+  setting: LoadRules,
 ): readonly Flat[] {
   const loaded = new VectorLoads(outer);
   const keys = keysOf(list, loaded.depth, setting);
@@ -68,7 +68,7 @@ function region(
 function keysOf(
   list: readonly Flat[],
   depth: number,
-  { steady, fixed }: LoadSetting,
+  { steady, fixed }: LoadRules,
 ): readonly KeyOf[] {
   const times = new Map<string, number>();
   const withTimes = (known: ReadonlyMap<string, number>, waits: number): KeyOf => {
@@ -97,11 +97,11 @@ function keysOf(
 
 /** Constants for vector loads from buffers that something writes. */
 class LoadConstants {
-  readonly #setting: LoadSetting;
+  readonly #setting: LoadRules;
   readonly #known = new Map<string, Expr>();
   #new: Flat[] = [];
 
-  constructor(setting: LoadSetting) {
+  constructor(setting: LoadRules) {
     this.#setting = setting;
   }
 

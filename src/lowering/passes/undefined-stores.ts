@@ -38,7 +38,7 @@ class StoreSplitter {
     this.#cx = cx;
     this.#isShared = sharedArrays(code, cx);
     const isDefined = (array: string): boolean => cx.isInput(array);
-    this.#mayBeUndefined = undefinedValues(valuesByName(code), isDefined);
+    this.#mayBeUndefined = undefinedValues(valuesByName(code, { temporaries: [] }), isDefined);
     this.#reads = readsOfVariables(code.body);
   }
 

@@ -13,7 +13,7 @@ import { mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import { mayBeOpposedZeros } from "../facts/float-classes.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { floatValues } from "./float-values.ts";
-import { type FlatCode, optionalPass } from "./pass.ts";
+import { type FlatCode, type KernelContext, optionalPass } from "./pass.ts";
 import { seenZeros } from "./seen-zeros.ts";
 import { valuesByName } from "./values-by-name.ts";
 
@@ -32,9 +32,9 @@ function hasExtremum(body: readonly Flat[]): boolean {
   return found;
 }
 
-function withEitherZero(code: FlatCode): FlatCode {
+function withEitherZero(code: FlatCode, cx: KernelContext): FlatCode {
   if (!hasExtremum(code.body)) return code;
-  const values = valuesByName(code);
+  const values = valuesByName(code, cx);
   const classes = floatValues(values);
   const seen = seenZeros(code.body, values, classes);
   const isFree = (e: FloatExtremum): boolean =>
