@@ -68,7 +68,7 @@ const steps = (k: number, sizes: typeof LINES | typeof PLANES) =>
   sizes.map((s) => ({ k, ...s })) as unknown as readonly [Sizes, Sizes, Sizes];
 
 /** Neighbours take about equally many steps. */
-const escape = own(
+const julia = own(
   "escape",
   steps(200, PLANES),
   {
@@ -193,6 +193,6 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     name: "11 loops end when the state is final",
-    cases: [named(escape, "early", "naive"), named(collatz, "early", "all")],
+    cases: [named(julia, "early", "naive"), named(collatz, "early", "all")],
   },
 ];
