@@ -9,7 +9,7 @@ const CLAUSES = {
   index: "an index depends on data of the lane, and the data change",
   length: "the length of a loop depends on the lane",
   update: "an element of memory is updated",
-  apart: "the stored elements are not next to each other",
+  apart: "the distance between the stored elements is no number",
   "stored truth": "truth values are stored",
   "kept truth": "a truth value of each lane is kept",
   array: "each lane has an array of its own",

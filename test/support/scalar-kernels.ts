@@ -93,7 +93,12 @@ export class ScalarKernel {
   }
 
   #statement(depth: number): readonly Flat[] {
-    const simple = [() => this.#declare(), () => this.#declare(), () => this.#assign()];
+    const simple = [
+      () => this.#declare(),
+      () => this.#declare(),
+      () => this.#sum(),
+      () => this.#assign(),
+    ];
     const nested = [
       () => [loop(`k${this.#count++}`, 3, this.#inside(depth))],
       () => [when(this.#condition(), this.#inside(depth), this.#inside(depth))],
@@ -109,6 +114,16 @@ export class ScalarKernel {
     if (mutable) this.#mutable = [...this.#mutable, name];
     else this.#constant = [...this.#constant, name];
     return [declare(name, value, mutable)];
+  }
+
+  /** A sum of one or two values that begins with 0. */
+  #sum(): readonly Flat[] {
+    const name = `v${this.#count++}`;
+    const own = v(name, ctype(this.#scalar));
+    const summands = Array.from({ length: 1 + this.#c.nat(1) }, () => this.#expr(2));
+    const adds = summands.map((e) => assign(name, operation("add", own, e)));
+    this.#mutable = [...this.#mutable, name];
+    return [declare(name, this.#one(0), true), ...adds];
   }
 
   #assign(): readonly Flat[] {

@@ -12,6 +12,7 @@ import {
   select,
   store,
   sumExpr,
+  type,
   typedOperation,
   v,
   when,
@@ -35,6 +36,29 @@ describe("vectorisation", () => {
   it("gathers what does not stand side by side", () => {
     const body = [lanes("l", 2, [store("out", "2 * i + l", load("xs", "n * l"))])];
     expect(through(vectorisation, body)).toEqual(["out[2*i .. +2] = f32x2(xs[0], xs[n]);"]);
+  });
+
+  it("stores the lanes of a vector one by one at a distance that is a number", () => {
+    const value = productExpr(load("xs", "4 * i + l"), f(2));
+    const body = [lanes("l", 4, [store("out", "12 * i + 3 * l + 1", value)])];
+    expect(through(vectorisation, body)).toEqual([
+      "f32x4 lanes = xs[4*i .. +4] * 2;",
+      ...[1, 4, 7, 10].map((at, k) => `out[12*i + ${at}] = lanes.s${k};`),
+    ]);
+  });
+
+  it("computes lanes one by one that hold vectors themselves", () => {
+    const pair = load("xs", "2 * l", type("f32", 2));
+    const body = [lanes("l", 2, [store("out", "4 * l", sumExpr(pair, pair))])];
+    const at = (k: number): string => `xs[${k === 0 ? "0" : 2 * k} .. +2]`;
+    expect(through(vectorisation, body)).toEqual(
+      [0, 1].map((k) => `out[${4 * k} .. +2] = ${at(k)} + ${at(k)};`),
+    );
+  });
+
+  it("computes lanes one by one that are stored at a distance which is a size", () => {
+    const body = [lanes("l", 2, [store("out", "n * l", load("xs", "2 * i + l"))])];
+    expect(through(vectorisation, body)).toEqual(["out[0] = xs[2*i];", "out[n] = xs[2*i + 1];"]);
   });
 
   it("makes a copy for each lane where lanes part ways", () => {

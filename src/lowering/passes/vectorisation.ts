@@ -173,6 +173,7 @@ function divergence(
     if (s.tag === "store") {
       because("update", s.old !== undefined);
       because("apart", !isStrided(s.index, lane) || mentionsSome(s.index, vectors));
+      because("apart", !isContiguous(s.index, lane) && holdsVectors(body, dependOnLane));
       because("stored truth", s.value.type.scalar === "bool");
     }
     because("array", s.tag === "declareArray");
@@ -183,6 +184,16 @@ function divergence(
     }
   });
   return why;
+}
+
+/** True if lanes hold vectors themselves. */
+function holdsVectors(body: readonly Structured[], dependOnLane: (e: Expr) => boolean): boolean {
+  let found = false;
+  const see = visitOnce((e) => {
+    found ||= e.type.width > 1 && dependOnLane(e);
+  });
+  walkStmts(body, (s) => stmtExprs(s).forEach(see));
+  return found;
 }
 
 /**
