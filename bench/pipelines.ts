@@ -1,7 +1,8 @@
 /**
  * @file The programs of examples/pipelines: all schedules beside kernels by hand and the device's copy bandwidth, in one run.
  *
- *     npm run bench:pipelines [-- --small] [--only NAME,…] [--schedules NAME,…] [--device DEVICE] [--fp MODE] [--json] [--peers FOLDER] [--out PATH]
+ *     npm run bench:pipelines [-- --small] [--only NAME,…] [--schedules NAME,…] [--device DEVICE] [--fp MODE] [--json]
+ *                             [--peers FOLDER] [--out PATH]
  *     npm run bench:pipelines -- --work [--only NAME,…] [--json] [--out PATH]
  *
  * Every result is compared with the interpreter's. `boundUs` is the time in which a copy, measured in the same run, moves the bytes

@@ -10,8 +10,9 @@ import {
   uninterpreted,
 } from "../pipelines/candidates.ts";
 import { isRight } from "../pipelines/checks.ts";
+import { timedSizes } from "../pipelines/row.ts";
 import { type Effort, median, timesOf } from "../pipelines/timing.ts";
-import type { Chosen, MechanismCase, Without } from "./rows.ts";
+import type { MechanismCase, Without } from "./rows.ts";
 
 /** What a mechanism is worth in one program. */
 export interface Factor {
@@ -31,12 +32,11 @@ const EFFORT: Effort = { rounds: 25, budgetMs: 1500, turnUs: 10_000 };
 
 /** Times both kernels at the large sizes of a GPU and at the medium ones of a CPU, and compares both results at the small ones. */
 export function factorOf(session: DeviceSession, mechanism: string, c: MechanismCase): Factor {
-  const { device } = session;
-  const { file, row, with: chosen, without } = c;
+  const { file, row, schedule, without } = c;
   const small = pipelineCase(row, file, row.small);
-  const sizes = device.type === "gpu" ? (row.large ?? row.medium) : row.medium;
+  const sizes = timedSizes(row, session.device.type);
   const of = uninterpreted(row, file, sizes);
-  const both = [compiledBy(small, chosen), withoutIt(small, chosen, without)];
+  const both = [compiledBy(small, schedule), withoutIt(small, schedule, without)];
   const at = (place: UninterpretedCase): readonly PipelineCandidate[] =>
     both.map((compiled) => candidateOf(place, compiled, session));
   const correct = at(small).every((x) => isRight(session, small, x));
@@ -46,7 +46,7 @@ export function factorOf(session: DeviceSession, mechanism: string, c: Mechanism
     mechanism,
     program: row.program,
     size: Object.values(sizes).join("x"),
-    with: chosen.schedule,
+    with: schedule,
     without: nameOf(without),
     us: median(times),
     factor: median(times.map((us, k) => others[k]! / us)),
@@ -56,17 +56,17 @@ export function factorOf(session: DeviceSession, mechanism: string, c: Mechanism
 
 function compiledBy(
   { row, source }: UninterpretedCase,
-  { schedule, settings = {} }: Chosen,
+  schedule: string,
   without: readonly string[] = [],
 ): Compiled {
-  const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp: MODE }));
+  const applied = unwrap(apply(source, { program: row.program, schedule, fp: MODE }));
   return unwrap(compile(applied, { without }));
 }
 
-function withoutIt(of: UninterpretedCase, chosen: Chosen, without: Without): Compiled {
-  if ("schedule" in without) return compiledBy(of, without);
-  if ("passes" in without) return compiledBy(of, chosen, without.passes);
-  const compiled = compiledBy(of, chosen);
+function withoutIt(of: UninterpretedCase, schedule: string, without: Without): Compiled {
+  if ("schedule" in without) return compiledBy(of, without.schedule);
+  if ("passes" in without) return compiledBy(of, schedule, without.passes);
+  const compiled = compiledBy(of, schedule);
   const source = without.text(compiled.source);
   if (source === compiled.source) throw new Error(`${of.row.program}: the text is the same`);
   return { ...compiled, source };

@@ -1,29 +1,24 @@
 /** @file The mechanisms that make kernels fast on GPUs, each with programs that use it and do without it. */
-import type { Settings } from "../../src/index.ts";
 import { exampleOf } from "../pipelines/compile-work.ts";
-import type { Draw, PipelineRow, Sizes } from "../pipelines/row.ts";
+import type { Draw, PipelineRow } from "../pipelines/row.ts";
+import { BOXES, PLANES, rowAlone, type ThreeSizes } from "../pipelines/row-alone.ts";
 import { PIPELINES } from "../pipelines/rows.ts";
-
-/** A schedule with values of its parameters. */
-export interface Chosen {
-  readonly schedule: string;
-  readonly settings?: Settings;
-}
 
 /** What stands for "without": another schedule, optional passes left out, or another text for the same kernel. */
 export type Without =
-  | Chosen
+  | { readonly schedule: string }
   | { readonly passes: readonly string[] }
   | { readonly text: (source: string) => string };
 
-/** One program with a mechanism and without it. */
+/** One program with a mechanism, by a schedule, and without it. */
 export interface MechanismCase {
   readonly file: string;
   readonly row: PipelineRow;
-  readonly with: Chosen;
+  readonly schedule: string;
   readonly without: Without;
 }
 
+/** A mechanism, by its number in the list of those that make kernels by hand faster, with programs that show it. */
 export interface Mechanism {
   readonly name: string;
   readonly cases: readonly MechanismCase[];
@@ -40,32 +35,17 @@ const pipeline = (program: string): Subject => ({
 
 const own = (
   program: string,
-  [small, medium, large]: readonly [Sizes, Sizes, Sizes],
+  sizes: ThreeSizes,
   draws: Readonly<Record<string, Draw>> = {},
   file = "bench/mechanisms/programs.strata",
-): Subject => ({
-  file,
-  row: {
-    program,
-    tested: [],
-    within: 1e-5,
-    draws,
-    small,
-    medium,
-    large,
-    bytes: () => 0,
-    hand: [],
-  },
-});
+): Subject => ({ file, row: rowAlone(program, sizes, draws) });
 
-const LINES = [{ n: 4096 }, { n: 1 << 20 }, { n: 1 << 26 }] as const;
-const PLANES = [
-  { n: 64, m: 128 },
-  { n: 1024, m: 1024 },
-  { n: 8192, m: 8192 },
-] as const;
-const steps = (k: number, sizes: typeof LINES | typeof PLANES) =>
-  sizes.map((s) => ({ k, ...s })) as unknown as readonly [Sizes, Sizes, Sizes];
+const LINES: ThreeSizes = [{ n: 4096 }, { n: 1 << 20 }, { n: 1 << 26 }];
+const steps = (k: number, [small, medium, large]: ThreeSizes): ThreeSizes => [
+  { k, ...small },
+  { k, ...medium },
+  { k, ...large },
+];
 
 /** Neighbours take about equally many steps. */
 const julia = own(
@@ -87,28 +67,21 @@ const shares = own("shares", LINES, { d: () => 3.7 });
 const sharp = own("sharp", PLANES);
 const crest = own("crest", PLANES);
 const swing = own("swing", PLANES);
-const stencil = (program: string, sizes: readonly [Sizes, Sizes, Sizes]): Subject =>
+const stencil = (program: string, sizes: ThreeSizes): Subject =>
   own(program, sizes, {}, `examples/stencils/${program}.strata`);
-const BOXES = [
-  { d: 16, h: 16, w: 128 },
-  { d: 128, h: 128, w: 128 },
-  { d: 512, h: 512, w: 512 },
-] as const;
 const ring = own("ring", LINES);
 const torus = own("torus", PLANES);
 
 // ---------------------------------------------------------------- mechanisms
 
-const schedules = (of: Subject, withIt: Chosen, without: Chosen): MechanismCase => ({
+const named = (of: Subject, schedule: string, without: string): MechanismCase => ({
   ...of,
-  with: withIt,
-  without,
+  schedule,
+  without: { schedule: without },
 });
-const named = (of: Subject, withIt: string, without: string): MechanismCase =>
-  schedules(of, { schedule: withIt }, { schedule: without });
-const passes = (of: Subject, chosen: Chosen, ...left: readonly string[]): MechanismCase => ({
+const passes = (of: Subject, schedule: string, ...left: readonly string[]): MechanismCase => ({
   ...of,
-  with: chosen,
+  schedule,
   without: { passes: left },
 });
 
@@ -120,7 +93,7 @@ const byDivision = (source: string): string =>
   );
 const divided = (of: Subject): MechanismCase => ({
   ...of,
-  with: { schedule: "naive" },
+  schedule: "naive",
   without: { text: byDivision },
 });
 
@@ -169,8 +142,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   {
     name: "4 conditions without branches",
     cases: [
-      passes(pipeline("edges"), { schedule: "exchanged" }, "eager-conditions"),
-      passes(pipeline("edges"), { schedule: "streams" }, "eager-conditions"),
+      passes(pipeline("edges"), "exchanged", "eager-conditions"),
+      passes(pipeline("edges"), "streams", "eager-conditions"),
     ],
   },
   {
@@ -186,10 +159,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     name: "10 maxima where no zero's sign is seen",
-    cases: [
-      passes(crest, { schedule: "bordered" }, "zero-signs"),
-      passes(swing, { schedule: "bordered" }, "zero-signs"),
-    ],
+    cases: [passes(crest, "bordered", "zero-signs"), passes(swing, "bordered", "zero-signs")],
   },
   {
     name: "11 loops end when the state is final",

@@ -14,7 +14,7 @@ import {
   uninterpreted,
 } from "../pipelines/candidates.ts";
 import { accepts, isRight } from "../pipelines/checks.ts";
-import type { PipelineRow } from "../pipelines/row.ts";
+import { type PipelineRow, timedSizes } from "../pipelines/row.ts";
 import { type Effort, fastest, median, timesOf } from "../pipelines/timing.ts";
 import type { PassSubject } from "./subjects.ts";
 
@@ -56,7 +56,7 @@ export function measurePasses(
       (schedules ?? named).includes(schedule),
     ),
   );
-  const sizes = device.type === "gpu" ? (row.large ?? row.medium) : row.medium;
+  const sizes = timedSizes(row, device.type);
   const of = uninterpreted(row, file, sizes);
   const candidate = (compiled: Compiled, at: UninterpretedCase): PipelineCandidate =>
     scheduleCandidates(at, [{ ...chosen, compiled }], device, MODE)[0]!;

@@ -14,7 +14,7 @@ import {
 import { accepts, isRight } from "./checks.ts";
 import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
-import type { PipelineRow, Sizes } from "./row.ts";
+import { type PipelineRow, timedSizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
 import { type Effort, fastest, median, timesOf } from "./timing.ts";
 
@@ -55,7 +55,7 @@ function* measureProgram(
   { small, fp, kernels, copyGBps, schedules: only }: PipelineOptions,
 ): Generator<PipelineResult> {
   const { device } = session;
-  const sizes = timedSizes(row, small, device.type);
+  const sizes = small ? row.small : timedSizes(row, device.type);
   const interpreted = pipelineCase(row, file, sizes === row.large ? row.small : sizes);
   const schedules = compiledSchedules(interpreted, fp).filter(
     ({ schedule }) => only?.includes(schedule) ?? true,
@@ -102,12 +102,6 @@ function* measureProgram(
     };
   }
   session.releasePrograms();
-}
-
-/** The sizes at which programs are timed. */
-function timedSizes(row: PipelineRow, small: boolean, type: string): Sizes {
-  if (small) return row.small;
-  return type === "gpu" ? (row.large ?? row.medium) : row.medium;
 }
 
 const nameOf = ({ schedule, label }: PipelineCandidate): string => `${schedule} ${label}`;

@@ -63,6 +63,10 @@ export interface PipelineRow {
   readonly hand: readonly HandVariant[];
 }
 
+/** The sizes at which a program shows speed on a device of a type. */
+export const timedSizes = ({ medium, large }: PipelineRow, type: string): Sizes =>
+  type === "gpu" ? (large ?? medium) : medium;
+
 /** A number from 0 to `count` − 1 that looks random. Equal arguments give equal numbers. */
 export const drawn = (i: number, count: number, seed = 0): number =>
   (Math.imul(Math.imul(i + 7, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b), 0xc2b2ae35) >>> 8) %

@@ -38,6 +38,7 @@ class StoreSplitter {
     this.#cx = cx;
     this.#isShared = sharedArrays(code, cx);
     const isDefined = (array: string): boolean => cx.isInput(array);
+    // What a temporary buffer holds before the kernel stores to it is undefined.
     this.#mayBeUndefined = undefinedValues(valuesByName(code, { temporaries: [] }), isDefined);
     this.#reads = readsOfVariables(code.body);
   }

@@ -157,8 +157,10 @@ function divergence(
   const because = (reason: Divergence, holds: boolean): void => {
     if (holds) why ??= reason;
   };
+  let [isApart, holdsVectors] = [false, false];
   const needsTruth = truthPerLane(dependOnLane);
   const expr = visitOnce((p) => {
+    holdsVectors ||= p.type.width > 1 && dependOnLane(p);
     if (p.tag === "index" || p.tag === "load")
       because("index", mentionsSome(p.tag === "load" ? p.index : p.size, others));
   });
@@ -173,7 +175,7 @@ function divergence(
     if (s.tag === "store") {
       because("update", s.old !== undefined);
       because("apart", !isStrided(s.index, lane) || mentionsSome(s.index, vectors));
-      because("apart", !isContiguous(s.index, lane) && holdsVectors(body, dependOnLane));
+      isApart ||= !isContiguous(s.index, lane);
       because("stored truth", s.value.type.scalar === "bool");
     }
     because("array", s.tag === "declareArray");
@@ -183,17 +185,8 @@ function divergence(
       expr(e);
     }
   });
+  because("apart", isApart && holdsVectors);
   return why;
-}
-
-/** True if lanes hold vectors themselves. */
-function holdsVectors(body: readonly Structured[], dependOnLane: (e: Expr) => boolean): boolean {
-  let found = false;
-  const see = visitOnce((e) => {
-    found ||= e.type.width > 1 && dependOnLane(e);
-  });
-  walkStmts(body, (s) => stmtExprs(s).forEach(see));
-  return found;
 }
 
 /**

@@ -15,6 +15,7 @@ import type {
 import type { FpMode, Plan } from "../plan.ts";
 import type { AtomicUpdate } from "./atomic-update.ts";
 import type { Definitions } from "./definitions.ts";
+import type { SignedZero } from "./zero-comparison.ts";
 
 /**
  * The place of a vector in memory: the vector's type, the C expression for the address of its first element, and what is known
@@ -122,7 +123,7 @@ export interface CallOptions {
   /** True if both operands may be zeros of different signs and the result must be the same on every device. */
   readonly signedZeros: boolean;
   /** The zero that the second operand of a minimum or maximum is, if it is a literal and `signedZeros` is true. */
-  readonly zero?: "+0" | "-0" | undefined;
+  readonly zero?: SignedZero | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import { maskOf, maskType, onBits, onMasks } from "./masks.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { tableName } from "./table.ts";
 import { isOpenDivision, isOpenShift, isWrapping, unsignedOf } from "./wrapping.ts";
+import type { SignedZero } from "./zero-comparison.ts";
 
 /** The context in which an expression is printed: its index printer, its buffers, the dialect, and the helper functions so far. */
 export interface ExprPrinter {
@@ -237,7 +238,7 @@ function zeroLast(e: Expr & { tag: "op" }): Expr & { tag: "op" } {
 }
 
 /** The literal zero that a float is, in all lanes; undefined for any other value. */
-function zeroOf(e: Expr): "+0" | "-0" | undefined {
+function zeroOf(e: Expr): SignedZero | undefined {
   if (e.tag === "vector") {
     const [first, ...others] = e.elems.map(zeroOf);
     return others.every((zero) => zero === first) ? first : undefined;

@@ -7,7 +7,7 @@ import { maskBits } from "../../lane-choice.ts";
 import type { Definitions } from "../definitions.ts";
 import type { CallOptions } from "../dialect.ts";
 import { unsignedOf } from "../wrapping.ts";
-import { comparisonWithZero } from "../zero-comparison.ts";
+import { comparisonWithZero, wordOfZero } from "../zero-comparison.ts";
 import { typeName, vectorText, wordOf } from "./types.ts";
 
 const INT = ctype("i32");
@@ -72,7 +72,7 @@ export function operationFunction(
 /** The name of a function that is defined here: minima and maxima of floats that do not order zeros are `strata_fmin`, `strata_fmax`. */
 function functionName(op: ScalarOp, t: CType, { signedZeros, zero }: CallOptions): string {
   const isPlain = (op === "min" || op === "max") && isFloat(t) && !signedZeros;
-  const of = zero === undefined ? "" : zero === "+0" ? "zero_" : "minus_zero_";
+  const of = zero === undefined ? "" : `${wordOfZero(zero)}_`;
   return `strata_${isPlain ? "f" : ""}${op}_${of}${wordOf(t)}`;
 }
 

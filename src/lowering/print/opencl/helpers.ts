@@ -4,7 +4,7 @@ import type { CType, ScalarName } from "../../imperative.ts";
 import { mangled } from "../../names.ts";
 import type { Definitions } from "../definitions.ts";
 import { unsignedOf } from "../wrapping.ts";
-import { comparisonWithZero } from "../zero-comparison.ts";
+import { comparisonWithZero, type SignedZero, wordOfZero } from "../zero-comparison.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
 
@@ -89,12 +89,12 @@ export function extremumFunction(op: "min" | "max", type: CType, d: Definitions)
 /** As `extremumFunction`, for a second operand that is the given zero in all lanes: one comparison decides. */
 export function extremumOfZero(
   op: "min" | "max",
-  zero: "+0" | "-0",
+  zero: SignedZero,
   type: CType,
   d: Definitions,
 ): string {
   const own = typeName(type);
-  return d.define(`strata_${op}_${zero === "+0" ? "zero" : "minus_zero"}_${own}`, (name) => [
+  return d.define(`strata_${op}_${wordOfZero(zero)}_${own}`, (name) => [
     `${own} ${name}(${own} a, ${own} b) { return a ${comparisonWithZero(op, zero)} b ? a : b; }`,
   ]);
 }
