@@ -104,6 +104,9 @@ openDevice(selectDevice("oclgrind")).run({
   read: [],
 });`;
 
+/** Seconds after which a command is ended: of one schedule ten times what the slowest takes, of tests what they may take. */
+const PATIENCE = values.random === undefined && !values.pipelines ? 300 : 3600;
+
 using folder = OclgrindFolder.open();
 
 interface Reports {
@@ -113,21 +116,30 @@ interface Reports {
   readonly out: string;
 }
 
-/** Returns Oclgrind's reports for a Node command, with more variables in its environment if they are given. */
+/**
+ * Returns Oclgrind's reports for a Node command, with more variables in its environment if they are given. A command that does not
+ * end in time is ended, and has failed.
+ */
 async function reportsOf(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Reports> {
   const env = { ...folder.environment(), ...more };
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],
+    timeout: PATIENCE * 1000,
+    killSignal: "SIGKILL",
   });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
   const status = await new Promise<string>((resolve) =>
-    child.on("close", (code, signal) => resolve(code === 0 ? "" : `status ${code ?? signal}`)),
+    child.on("close", (code, signal) => {
+      if (child.killed) resolve(`did not end within ${PATIENCE} s`);
+      else resolve(code === 0 ? "" : `status ${code ?? signal}`);
+    }),
   );
-  return { failed: status && (`${out}${err}` || status), log: reportsIn(env).trim(), out };
+  const failed = status && [`${out}${err}`.trimEnd(), status].join("\n").trimStart();
+  return { failed, log: reportsIn(env).trim(), out };
 }
 
 async function mistake(says: RegExp, source: string): Promise<string> {

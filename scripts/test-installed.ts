@@ -25,6 +25,8 @@ schedule s for smooth = tiled(4) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel
 `;
 /** The Vitest that the repository does not have, and the oldest Node that runs it. */
 const VITEST_5 = { version: "5.1.1", node: 22 } as const;
+/** Milliseconds after which the tests on one version of Node are ended: ten times what they take. */
+const PATIENCE = 400_000;
 
 interface Totals {
   readonly passed: number;
@@ -52,12 +54,15 @@ function testOn(node: string, folder: string): Totals {
   const env = { ...process.env, PATH, NO_COLOR: "1", XDG_CACHE_HOME: join(folder, "cache") };
   const args = ["--test", "--test-reporter=tap", ...files];
   const stdio = ["ignore", "pipe", "inherit"] as const;
-  const { stdout } = spawnSync(node, args, {
+  const { stdout, error } = spawnSync(node, args, {
     cwd: folder,
     env,
     encoding: "utf8",
     stdio: [...stdio],
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
   });
+  if (error !== undefined) console.error(`${stdout}\n${error.message}`);
   const count = (what: string): number =>
     Number(new RegExp(`^# ${what} (\\d+)$`, "m").exec(stdout)?.[1] ?? 0);
   const [passed, failed] = [count("pass"), count("tests") - count("pass")];

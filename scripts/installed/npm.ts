@@ -4,13 +4,21 @@ import { join } from "node:path";
 
 const ON_WINDOWS = process.platform === "win32";
 
-/** Runs npm in a folder and returns what it prints. Its messages go to stderr. Throws if npm fails. */
+/** Milliseconds after which npm is ended: ten times what the slowest command takes. */
+const PATIENCE = 300_000;
+
+/**
+ * Runs npm in a folder and returns what it prints. Its messages go to stderr. Throws if npm fails, or does not end within five
+ * minutes.
+ */
 export function npm(cwd: string, ...args: readonly string[]): string {
   return execFileSync("npm", args, {
     cwd,
     encoding: "utf8",
     shell: ON_WINDOWS,
     stdio: ["ignore", "pipe", "inherit"],
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
   });
 }
 
@@ -20,6 +28,8 @@ export const install = (folder: string, ...packages: readonly string[]): string 
     folder,
     "install",
     "--prefer-offline",
+    // Milliseconds after which npm asks the registry again; by default five minutes.
+    "--fetch-timeout=30000",
     "--no-audit",
     "--no-fund",
     "--ignore-scripts",

@@ -34,7 +34,7 @@ function watching(folder, vitest) {
   const fresh = () => {
     text = "";
   };
-  return { prints, fresh, end: () => child.kill() };
+  return { prints, fresh, end: () => child.kill("SIGKILL") };
 }
 
 test("the page shows five files", () => assert.equal(FILES.length, 5));
