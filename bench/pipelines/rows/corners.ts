@@ -67,6 +67,9 @@ const inVectors = ({ h = 0, w = 0 }: Sizes): boolean => w % 4 === 0 && w >= 8 &&
 /** Rows of two vectors or more, and more of them than a result depends on. */
 const lines = ({ h = 0, w = 0 }: Sizes): boolean => w >= 16 && h >= 4;
 
+/** Rows of two pieces of 32 columns or more, the smallest pieces of the schedule. */
+const inPieces = ({ h = 0, w = 0 }: Sizes): boolean => w >= 64 && h >= 4;
+
 export const CORNERS: readonly PipelineRow[] = [
   {
     program: "corners",
@@ -80,6 +83,8 @@ export const CORNERS: readonly PipelineRow[] = [
       { h: 4, w: 8 },
       { h: 31, w: 16 },
       { h: 71, w: 20 },
+      { h: 21, w: 64 },
+      { h: 37, w: 131 },
     ],
     takes: {
       streams: inVectors,
@@ -87,12 +92,14 @@ export const CORNERS: readonly PipelineRow[] = [
       patches: inVectors,
       vectors: ({ w = 0 }) => w >= 8,
       lines,
+      pieces: inPieces,
     },
     within: 1e-5,
     tried: {
       streams: [{ r: 16 }, { x: 32, y: 4 }],
       patches: [{ r: 2 }],
       exchanged: [{ r: 30 }, { x: 128 }],
+      pieces: [{ c: 512 }],
     },
     small: { h: 67, w: 136 },
     medium: { h: 2048, w: 2048 },
@@ -108,7 +115,9 @@ export const CORNERS: readonly PipelineRow[] = [
           { kernel: "tiles", args: ["A", "out", h, w], global: [w, h], local: [32, 8] },
         ],
       },
+      pieces(128, 64),
       pieces(256, 64),
+      pieces(512, 64),
       pieces(1024, 64),
       strips(4, 32, 4, 16),
       strips(4, 32, 4, 34),
