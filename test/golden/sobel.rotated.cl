@@ -10,8 +10,7 @@ kernel void sobel_rotated(global const float *restrict A, global float *restrict
     float window_3;
     float window_4;
     if (0 < m) {
-        float acc = 0.0f;
-        acc += A[m * max(gx - 2, 0)];
+        float acc = A[m * max(gx - 2, 0)];
         acc += 4.0f * A[m * max(gx - 1, 0)];
         acc += 6.0f * A[gx * m];
         acc += 4.0f * A[m * min(gx + 1, n - 1)];
@@ -19,9 +18,8 @@ kernel void sobel_rotated(global const float *restrict A, global float *restrict
         window_0 = acc;
         window_1 = acc;
         window_2 = acc;
-        float acc3 = 0.0f;
         const int x = min(m - 1, 1);
-        acc3 += A[x + m * max(gx - 2, 0)];
+        float acc3 = A[x + m * max(gx - 2, 0)];
         acc3 += 4.0f * A[x + m * max(gx - 1, 0)];
         acc3 += 6.0f * A[x + gx * m];
         acc3 += 4.0f * A[x + m * min(gx + 1, n - 1)];
@@ -33,9 +31,8 @@ kernel void sobel_rotated(global const float *restrict A, global float *restrict
         const int base3 = m * min(gx + 1, n - 1);
         const int base4 = m * min(gx + 2, n - 1);
         for (int i = 0; i < m; ++i) {
-            float acc4 = 0.0f;
             const int x1 = min(i + 2, m - 1);
-            acc4 += A[base + x1];
+            float acc4 = A[base + x1];
             acc4 += 4.0f * A[base1 + x1];
             acc4 += 6.0f * A[base2 + x1];
             acc4 += 4.0f * A[base3 + x1];

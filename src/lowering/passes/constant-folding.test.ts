@@ -121,6 +121,28 @@ describe("the first value of a variable that begins with a literal", () => {
     expect(passed(...body)).toEqual(same(...body));
   });
 
+  it("is where nobody sees the sign of a zero: a sum within a sum", () => {
+    const outer = declare("b", f(0), true);
+    const weigh = assign("b", sumExpr(v("b"), productExpr(v("a"), f(2))));
+    expect(passed(outer, start(0), add(X), weigh, out(v("b")))).toEqual(
+      same(outer, declare("a", X), weigh, out(v("b"))),
+    );
+    expect(passed(start(0), add(X), out(fabs(v("a"))))).toEqual(
+      same(declare("a", X), out(fabs(v("a")))),
+    );
+  });
+
+  it("is that of a sum whose first summand is a literal, and no later one", () => {
+    const body = [start(0), add(f(2)), add(X), out(fabs(v("a")))];
+    expect(passed(...body)).toEqual(same(declare("a", f(2), true), add(X), out(fabs(v("a")))));
+  });
+
+  it("is not of two sums one of which has to keep its +0", () => {
+    const second = [declare("b", f(0), true), assign("b", sumExpr(v("b"), v("a"))), out(v("b"))];
+    const list = passed(start(0), add(X), ...second);
+    expect(list.join("").match(/= 0;/g)).toHaveLength(1);
+  });
+
   it("is a literal itself, or what replaces the literal", () => {
     expect(passed(start(1), add(f(2)), add(X), use)).toEqual(
       same(declare("a", f(3), true), add(X), use),

@@ -3,23 +3,24 @@
  *
  * In:  flat code. Out: no variable only stands for a scalar literal; no operation has literals only, but for functions that a device may
  *      approximate; no choice has equal branches or a literal condition. A variable that begins with a literal begins with the first
- *      value that it is given instead, if that is no operation on the literal: +0 is left out of sums that are never −0.
- * Invariant: values have the same bits.
+ *      value that it is given instead, if that is no operation on the literal: +0 is left out of sums that are never −0, and of those of whose
+ *      zeros nobody sees the sign.
+ * Invariant: what is stored in buffers has the same bits.
  *
  *     const float a = 0.5f; int s = 0; s = s + xs[i]; out[i] = a * 4.0f * ys[s];   ->   int s = xs[i]; out[i] = 2.0f * ys[s];
  */
 import { type Size, substituteSizes } from "../../term/index.ts";
 import { constant, isFloat, mapStmt, stmtExprs, walkStmts } from "../code.ts";
-import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
+import { mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import { type FloatClasses, MINUS_ZERO } from "../facts/float-classes.ts";
 import { foldCondition, truth } from "../facts/fold-condition.ts";
 import { foldConstants, isEverywhere, literalValue } from "../facts/fold-constants.ts";
 import type { Expr, Flat } from "../imperative.ts";
-import { namesRead } from "../names-read.ts";
+import { mentions, mentionsName } from "../mentions.ts";
 import { ValueNumbers } from "../value-numbers.ts";
+import { type FirstSummands, firstSummands } from "./first-summands.ts";
 import { floatValues } from "./float-values.ts";
 import { type FlatCode, type KernelContext, optionalPass } from "./pass.ts";
-import { valuesByName } from "./values-by-name.ts";
 
 type DeclareStmt = Flat & { readonly tag: "declare" };
 type Assignment = Flat & { readonly tag: "assign" };
@@ -31,19 +32,19 @@ interface FoldRules {
 }
 
 class ConstantFolder {
-  readonly #code: FlatCode;
   readonly #cx: KernelContext;
   readonly #assignments: Map<string, number>;
   readonly #kept: ReadonlySet<string>;
   readonly #numbers = new ValueNumbers();
   /** The literals that variables stand for, by name; a variable is added where its declaration is met. */
   readonly #literals = new Map<string, Expr>();
+  readonly #firstSummands: FirstSummands;
   #classes: ((e: Expr) => FloatClasses) | undefined;
   #fold: FoldRules;
 
   constructor(code: FlatCode, cx: KernelContext) {
-    this.#code = code;
     this.#cx = cx;
+    this.#firstSummands = firstSummands(code, cx);
     const { assignments, kept } = variablesOf(code.body);
     this.#assignments = assignments;
     this.#kept = kept;
@@ -111,6 +112,8 @@ class ConstantFolder {
 
   #firstValue(name: string, init: Expr, { value }: Assignment): Expr | undefined {
     if (!isLiteral(init)) return undefined;
+    const summand = this.#firstSummands.of.get(value);
+    if (summand !== undefined) return this.#fold.expr(summand);
     const before = this.#fold.expr(value);
     const after = this.#rewriting(new Map([...this.#literals, [name, init]])).expr(value);
     const isOpen = mentionsName(value, name) && operations(after) >= operations(before);
@@ -145,7 +148,7 @@ class ConstantFolder {
     const [x, y] = e.args as readonly [Expr, Expr];
     const other = isEverywhere(y, 0) ? x : isEverywhere(x, 0) ? y : undefined;
     if (other?.type.width !== e.type.width) return undefined;
-    this.#classes ??= floatValues(valuesByName(this.#code, this.#cx));
+    this.#classes ??= floatValues(this.#firstSummands.values());
     return (this.#classes(other) & MINUS_ZERO) === 0 ? other : undefined;
   }
 }
@@ -184,26 +187,6 @@ function operations(e: Expr): number {
     if (x.tag === "op") count++;
   })(e);
   return count;
-}
-
-/** True if an expression reads a variable, as a value or in an index. */
-function mentionsName(e: Expr, name: string): boolean {
-  const inSize = ({ vars }: Size): boolean => vars.some((v) => v.name === name);
-  const found: (e: Expr) => boolean = onceEach((x) => {
-    if (x.tag === "var") return x.name === name;
-    if (x.tag === "index") return inSize(x.size);
-    return ((x.tag === "load" || x.tag === "pick") && inSize(x.index)) || exprParts(x).some(found);
-  });
-  return found(e);
-}
-
-/** True if a statement, or one inside it, reads or assigns a variable. */
-function mentions(s: Flat, name: string): boolean {
-  let found = false;
-  walkStmts([s], (x) => {
-    found ||= (x.tag === "assign" && x.name === name) || namesRead(x).includes(name);
-  });
-  return found;
 }
 
 /**

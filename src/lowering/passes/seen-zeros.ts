@@ -9,12 +9,13 @@ import type { ValuesByName } from "./values-by-name.ts";
 /**
  * Finds the expressions for which another sign of a zero could change a number that the kernel stores in a buffer. The sign is seen by
  * a store, a divisor and an `extern`, and by what passes it on to them: sums, products, variables, arrays that the kernel declares. It is
- * not seen where the result has zeros of one sign only.
+ * not seen where the result has zeros of one sign only. The variables `stops` pass nothing on.
  */
 export function seenZeros(
   body: readonly Flat[],
   values: ValuesByName,
   classes: (e: Expr) => FloatClasses,
+  stops: ReadonlySet<string> = new Set(),
 ): ReadonlySet<Expr> {
   const seen = new Set<Expr>();
   const names = new Set<string>();
@@ -25,7 +26,7 @@ export function seenZeros(
     todo.push(e);
   };
   const ofName = (name: string): readonly Expr[] => {
-    const all = names.has(name) ? [] : (values.get(name) ?? []);
+    const all = names.has(name) || stops.has(name) ? [] : (values.get(name) ?? []);
     names.add(name);
     return all;
   };
