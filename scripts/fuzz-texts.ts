@@ -21,6 +21,7 @@ Random files, with programs and schedules of the library: interpreter, simulator
   --seed <n>      of the first case, a multiple of 20 (default: by the clock); the same seed gives the same cases
   --device <n>    of 100 cases, how many run on an OpenCL device, too (default: 10)
   --c <n>         of 100 cases, how many run in C on one core, too (default: 0)
+  --default       the library's default schedules instead of random ones; each must make kernels of its program
   --oclgrind <n>  of 100 files of ${FILE} cases, how many run on Oclgrind, too (default: 0)
   --jobs <n>      processes (default: one per core)
   --json          print one JSON object
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     device: { type: "string", default: "10" },
     c: { type: "string", default: "0" },
     oclgrind: { type: "string", default: "0" },
+    default: { type: "boolean", default: false },
     jobs: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -44,7 +46,11 @@ const { values } = parseArgs({
 const PART = 400;
 
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
-const shares = { device: Number(values.device), inC: Number(values.c) };
+const shares = {
+  device: Number(values.device),
+  inC: Number(values.c),
+  byDefault: values.default,
+};
 
 if (values.help) console.log(HELP);
 else process.exit((await runAll()) > 0 ? 1 : 0);

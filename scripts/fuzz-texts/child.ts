@@ -7,10 +7,9 @@ import { Reach } from "../../test/support/texts/reach.ts";
 import { OCLGRIND, reportsIn } from "../oclgrind/environment.ts";
 import type { Message, Part, Shares } from "./part.ts";
 
-const [{ from, count, on }, { device, inC }] = process.argv.slice(2).map((a) => JSON.parse(a)) as [
-  Part,
-  Shares,
-];
+const [{ from, count, on }, { device, inC, byDefault }] = process.argv
+  .slice(2)
+  .map((a) => JSON.parse(a)) as [Part, Shares];
 /** Maximal number of characters of Oclgrind's reports on one case: it repeats reports for every work-item. */
 const MOST_REPORTED = 1500;
 
@@ -30,6 +29,7 @@ const reach = new Reach();
 const tally = await fuzzTexts(from, count, reach, {
   onDevice: device,
   inC,
+  byDefault,
   ...(on === "oclgrind" && { only: { device: OCLGRIND, reports: reportsOfOclgrind() } }),
   begins: (begins) => tell({ begins }),
 });

@@ -29,10 +29,11 @@ interface Outcome {
 /** Milliseconds without a message after which a case counts as hanging. */
 const SILENCE = 180_000;
 
-/** Of 100 cases, the numbers that run on an OpenCL device, and in C. */
+/** Of 100 cases, the numbers that run on an OpenCL device, and in C; and whether their schedules are the library's defaults. */
 export interface Shares {
   readonly device: number;
   readonly inC: number;
+  readonly byDefault: boolean;
 }
 
 /**

@@ -209,6 +209,30 @@ export function unconditionally(s: Strategy): Strategy {
 }
 
 /**
+ * Applies s if what it leaves can be lowered to kernels, so that `lowers(s) <+ t` falls back where a kernel would be refused. Fails with the
+ * refusal if it cannot, or if s fails. The whole term is lowered: s has to end with a `kernel`.
+ */
+export function lowers(s: Strategy): Strategy {
+  const name = `lowers(${s.name})`;
+  return {
+    name,
+    start(m) {
+      const before = new Checkpoint(m);
+      m.push({
+        succeeded: () => {
+          const refused = m.term.session.refusal?.(m.term, m.conditions.list);
+          if (refused === undefined) return m.succeed(m.term);
+          before.restore(m);
+          m.fail(refusal(name, before.term, `\`${s.name}\` leaves no kernel: ${refused}`));
+        },
+        failed: forwardFailure,
+      });
+      m.evaluate(s, m.term);
+    },
+  };
+}
+
+/**
  * Applies `then` to the result of `condition` if that succeeds, else `otherwise` to the original term (Stratego's `c < t + e`). A
  * failure of `then` is a failure of the whole: `otherwise` is not tried. A condition that changes nothing is a question: what it
  * assumed of sizes is dropped, and `then` adds the conditions that it needs.

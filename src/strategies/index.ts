@@ -8,6 +8,7 @@ export {
   ifThenElse,
   lazy,
   leftChoice,
+  lowers,
   not,
   predicate,
   repeat,

@@ -12,7 +12,7 @@ import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { LambdaNode, LeafNode, PrimNode, SpineNode } from "./node.ts";
 import { type PrimName, primCode } from "./primitives/index.ts";
 import { shareLet } from "./share.ts";
-import { createSizeTable, type Size, type SizeTable } from "./size/index.ts";
+import { createSizeTable, type Size, type SizeCondition, type SizeTable } from "./size/index.ts";
 import {
   type App,
   type Free,
@@ -44,6 +44,11 @@ export class Session {
   readonly types: TypeTable;
   /** The budgets: the defaults of `LIMITS`, except those given to the constructor. */
   readonly limits: Limits;
+  /**
+   * Says why a term cannot be lowered to kernels under conditions on its sizes, and undefined if it can. Strategies ask this (`lowers`);
+   * terms are below the lowerer, so whoever makes the session sets it. Absent: nothing is refused.
+   */
+  refusal: ((term: Term, conditions: readonly SizeCondition[]) => string | undefined) | undefined;
   #next = 0;
   readonly #terms = new TermTable();
 

@@ -14,6 +14,7 @@ import {
 } from "../../lang/index.ts";
 import { NodeHost, type PackageImport, unreadableFile } from "../../runtime/host/index.ts";
 import { type Diagnostic, mistakeIn, type Place, Session } from "../../term/index.ts";
+import { loweringRefusal } from "../compile/refusal.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import { otherEngine } from "./other-engine.ts";
 import { showStatedTypes } from "./show-stated-types.ts";
@@ -112,7 +113,9 @@ export class Source {
     this.commandWords = options.commandWords ?? (options.allowRaw === true ? ["--allow-raw"] : []);
     this.#host = new NodeHost(process.cwd(), options.instead);
     const library = options.beside?.workspace;
-    this.workspace = new Workspace(this.#host, library?.session ?? new Session(), {
+    const session = library?.session ?? new Session();
+    session.refusal ??= loweringRefusal;
+    this.workspace = new Workspace(this.#host, session, {
       ...options,
       library,
     });

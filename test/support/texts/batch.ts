@@ -63,13 +63,20 @@ export function originOf(c: Choices): Origin {
   return how < 18 ? c.pick(EXAMPLE_FILES) : "host";
 }
 
-/** Makes the file of some cases, the first of which has number `first`. Of 100 cases, `onDevice` run on an OpenCL device, too. */
+/** The schedules of the library for programs that have none. */
+const DEFAULTS = ["gpu", "cpu"] as const;
+
+/**
+ * Makes the file of some cases, the first of which has number `first`. Of 100 cases, `onDevice` run on an OpenCL device, too. With
+ * `byDefault` their schedules are the library's defaults, which have to make kernels of every program.
+ */
 export function batchOf(
   origin: Origin,
   all: readonly Choices[],
   first: number,
   onDevice: number,
   library: SharedLibrary,
+  byDefault = false,
 ): Batch {
   const example = typeof origin === "object" && "programs" in origin ? origin : undefined;
   const imports = example?.imports ?? importsFor("");
@@ -90,8 +97,8 @@ export function batchOf(
     const [preferred] = candidates.first;
     const settled = fixed ? choose(source, { program: name, fixed: preferred! }) : chosen;
     const { pieces: kept, sizes } =
-      origin === "host" || !settled.ok
-        ? { pieces: [], sizes: preferred! }
+      origin === "host" || byDefault || !settled.ok
+        ? { pieces: byDefault ? [DEFAULTS[(first + i) % DEFAULTS.length]!] : [], sizes: preferred! }
         : fitting(
             settled.program,
             known,
@@ -113,7 +120,8 @@ export function batchOf(
         seed,
         fixed,
         onDevice: isOnDevice,
-        runs: origin === "host",
+        runs: origin === "host" && !byDefault,
+        lowers: byDefault,
       },
     };
   });

@@ -50,6 +50,8 @@ export interface FuzzOptions {
   readonly onDevice: number;
   /** Of 100 cases, the number that run in C on one core, too (default 0). */
   readonly inC?: number;
+  /** True for the library's default schedules instead of random ones. */
+  readonly byDefault?: boolean;
   /** The device on which all cases run instead. */
   readonly only?: Place;
   /** Called with the seed of each case before it runs, and before each smaller case that is tried for it. */
@@ -73,7 +75,14 @@ export async function fuzzTexts(
     const seeds = Array.from({ length: until - from }, (_, k) => from + k);
     const origin = originOf(choicesOf(from - (from % FILE)));
     options.begins?.(from);
-    const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice, library);
+    const batch = batchOf(
+      origin,
+      seeds.map(choicesOf),
+      from % FILE,
+      options.onDevice,
+      library,
+      options.byDefault,
+    );
     const source = sourceOf(batch, library);
     for (const [k, c] of batch.cases.entries()) {
       const seed = seeds[k]!;
@@ -134,7 +143,7 @@ async function smallest(
     now !== undefined;
     first = false
   ) {
-    if (first) batchOf(origin, [now], seed % FILE, options.onDevice, library); // draws the choices that are there to be lowered
+    if (first) batchOf(origin, [now], seed % FILE, options.onDevice, library, options.byDefault); // draws the choices that are there to be lowered
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
@@ -158,7 +167,14 @@ async function tried(
   options: FuzzOptions,
   library: SharedLibrary,
 ): Promise<Pick<Find, "why" | "text"> | undefined> {
-  const batch = batchOf(origin, [choices.again()], at, options.onDevice, library);
+  const batch = batchOf(
+    origin,
+    [choices.again()],
+    at,
+    options.onDevice,
+    library,
+    options.byDefault,
+  );
   const [c] = batch.cases;
   const verdict = await judge(sourceOf(batch, library), c!, placesOf(c!, options));
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;

@@ -33,6 +33,8 @@ export interface TextCase {
   readonly onDevice: boolean;
   /** True if no stage may refuse the case. */
   readonly runs: boolean;
+  /** True if the schedule has to apply and to leave kernels, whatever the program is. */
+  readonly lowers?: boolean;
 }
 
 /** A device and a function that returns its reports since the last call. */
@@ -84,12 +86,20 @@ export async function judge(
 ): Promise<Verdict> {
   try {
     const verdict = await judged(source, c, places);
-    if (verdict.tag !== "refused" || !c.runs) return verdict;
+    if (verdict.tag !== "refused" || !mustNotRefuse(c, verdict)) return verdict;
     return { tag: "mismatch", why: `refused by ${verdict.what}: ${verdict.codes.join(", ")}` };
   } catch (error) {
     return { tag: "crash", why: String((error as Error).stack ?? error) };
   }
 }
+
+/** A strategy that does not apply or uses up its budget, and a term that is not in lowered form. */
+const NO_KERNEL = /^E0(?:50|7|90)/;
+
+const mustNotRefuse = (
+  { runs, lowers = false }: TextCase,
+  { codes }: Verdict & { readonly tag: "refused" },
+): boolean => runs || (lowers && codes.some((code) => NO_KERNEL.test(code)));
 
 async function judged(source: Source, c: TextCase, places: readonly Place[]): Promise<Verdict> {
   const fixed = c.fixed ? c.sizes : {};

@@ -1,0 +1,80 @@
+/** @file Whether a part of a program can be lowered, for strategies that ask. */
+import { Unlowered } from "../../lowering/errors.ts";
+import { lower } from "../../lowering/lower.ts";
+import { OPENCL_PIPELINE } from "../../lowering/passes/pipeline.ts";
+import {
+  children,
+  complaintIn,
+  LimitError,
+  namesIn,
+  type SizeCondition,
+  substituteTerms,
+  subterms,
+  type Term,
+  type Var,
+} from "../../term/index.ts";
+
+/** Optional passes change no kernel from right to wrong, so that a question is answered without them. */
+const OPTIONAL = new Set(
+  OPENCL_PIPELINE.stages.flatMap((s) => (s.pass.required === undefined ? [s.name] : [])),
+);
+
+/**
+ * Returns why a term cannot be lowered to kernels for OpenCL under these conditions; undefined if it can. Its free variables, also those
+ * that functions around it bind, count as inputs. A part of an iteration over arrays whose length changes is not asked about: its sizes
+ * have no names.
+ */
+export function loweringRefusal(
+  part: Term,
+  conditions: readonly SizeCondition[],
+): string | undefined {
+  if (part.sizeDepth > 0) return undefined;
+  const term = withNames(part);
+  const inputs = new Map<string, Term>();
+  for (const t of subterms(term)) if (t.tag === "free") inputs.set(t.name, t);
+  try {
+    lower({
+      session: term.session,
+      program: "part",
+      schedule: "asked",
+      mode: "strict",
+      inputs: [...inputs].map(([name, { type }]) => ({ name, type })),
+      nats: [...namesIn(term)].filter((name) => !inputs.has(name)),
+      fixed: new Map(),
+      result: term.type,
+      term,
+      conditions,
+      passes: { without: OPTIONAL },
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LimitError) return error.message;
+    const found = complaintIn(error, Unlowered);
+    if (found === undefined) throw error;
+    return found.message;
+  }
+}
+
+/** The term with a named variable for each one that a function around it binds. */
+function withNames(part: Term): Term {
+  const used = namesIn(part);
+  const values: Term[] = new Array(part.depth);
+  /** The terms that were visited, by the number of functions around them. */
+  const seen: Set<Term>[] = [];
+  const visit = (t: Term, binders: number): void => {
+    seen[binders] ??= new Set();
+    if (t.depth <= binders || seen[binders].has(t)) return;
+    seen[binders].add(t);
+    if (t.tag === "var") values[t.index - binders] ??= named(t);
+    if (t.tag === "app") visit(t.fun, binders);
+    for (const c of children(t)) visit(c, t.tag === "lam" ? binders + 1 : binders);
+  };
+  const named = ({ session, type }: Var): Term => {
+    let k = used.size;
+    while (used.has(`v${k}`)) k++;
+    used.add(`v${k}`);
+    return session.free(`v${k}`, type);
+  };
+  visit(part, 0);
+  return substituteTerms(part, values);
+}
