@@ -36,7 +36,7 @@ export {
 export { placeOfImport } from "./parse/place-of-import.ts";
 export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";
 export { begin } from "./schedule/beginning.ts";
-export { callingSchedule } from "./schedule/calling-schedule.ts";
+export { callOf, printSchedule, tunableParams } from "./schedule/calling-schedule.ts";
 export {
   DEFAULT_MODULE,
   DEFAULT_NAMES,
@@ -85,8 +85,11 @@ export {
   withoutStepEdits,
 } from "./schedule/step-edits.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
-export type { Decl, DeclHeader, Import } from "./syntax/syntax.ts";
+export { takenPath } from "./schedule/taken-path.ts";
+export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
+export { spelledBody } from "./upgrade/spelled-body.ts";
+export { NameSpelling } from "./upgrade/spelling.ts";
 export { unseenUses } from "./upgrade/unseen-uses.ts";
 export { unusedImports } from "./upgrade/unused-imports.ts";
 export { type ModuleHost, type NotFound, Workspace } from "./workspace.ts";

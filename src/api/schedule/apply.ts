@@ -3,11 +3,13 @@ import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
   applySchedule,
   DEFAULT_NAMES,
+  type DeclHeader,
   type DefaultKind,
   defaultKindOf,
   findSchedule,
   type ListedProgram,
   listedProgram,
+  type Module,
   namedFunction,
   type Program,
   programOf,
@@ -127,7 +129,11 @@ export function selectSchedule(
   });
 }
 
-function whichProgram(source: Source, { program, where }: ProgramOptions): ListedProgram | Failed {
+/** The program that options choose, of which nothing is elaborated. Fails as `choose` does for names. */
+export function whichProgram(
+  source: Source,
+  { program, where }: ProgramOptions,
+): ListedProgram | Failed {
   const { module } = source;
   const found = guard(source.sources, undefined, () => ({
     ok: true as const,
@@ -187,12 +193,28 @@ function notDeclared(source: Source, problem: Diagnostic, name: string): Failed 
   const { module } = source;
   const isLost = module.parsed.headers.some((h) => {
     if (h.name.text === "") return true;
-    const unknown = h.programs?.filter((p) => namedFunction(module, p) === undefined);
+    const unknown = unknownPrograms(module, h);
     if (h.keyword !== "schedule" || unknown?.length === 0) return false;
     return unknown === undefined || h.name.text === name || unknown.some((p) => p.text === name);
   });
   const broken = isLost ? source.failed : source.failedFor(undefined);
   return broken ?? new Failed([problem], source.sources);
+}
+
+const unknownPrograms = (module: Module, { programs }: DeclHeader) =>
+  programs?.filter((p) => namedFunction(module, p) === undefined);
+
+/**
+ * True if errors in the file may hide a schedule: errors outside all declarations, a declaration whose head cannot be read, or a
+ * schedule that is for no function.
+ */
+export function mayHideSchedules(source: Source): boolean {
+  const { module } = source;
+  const isLost = module.parsed.headers.some(
+    (h) =>
+      h.name.text === "" || (h.keyword === "schedule" && unknownPrograms(module, h)?.length !== 0),
+  );
+  return isLost || source.failedFor(undefined) !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** @file The library's default schedules: the strategies `gpu` and `cpu` of its module `default`, as schedules of any program. */
 import {
-  callingSchedule,
+  callOf,
   DEFAULT_MODULE,
   type Decl,
   type DefaultKind,
@@ -9,8 +9,10 @@ import {
   type Module,
   operatorsInScope,
   parseFile,
+  printSchedule,
   type Schedule,
   scheduleAt,
+  tunableParams,
 } from "../../lang/index.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { Source } from "../source/source.ts";
@@ -40,8 +42,8 @@ export function defaultSchedule(
   kind: DefaultKind,
 ): Schedule {
   const { decl } = defaultStrategy(source, kind);
-  const called = `${DEFAULT_MODULE}::${kind}`;
-  const declared = callingSchedule(decl, { name: kind, program, called });
+  const body = callOf(decl, { text: kind, qualifier: DEFAULT_MODULE });
+  const declared = printSchedule({ name: kind, params: tunableParams(decl), program, body });
   const text = `import ${DEFAULT_MODULE} as ${DEFAULT_MODULE}\n\n${declared}\n`;
   const file = `<${defaultName(kind)} for ${program}>`;
   const module = source.workspace.open(parseFile(file, text));

@@ -1,27 +1,49 @@
-/** @file The text of a schedule that calls a strategy, with the strategy's sizes as its parameters. */
-import { printParams } from "../syntax/print-strategy.ts";
-import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
+/** @file Schedules that call a strategy, with the strategy's sizes as their parameters, as text. */
+import { wordsIn } from "../parse/index.ts";
+import { printParams, printStrat } from "../syntax/print-strategy.ts";
+import type { Decl, Name, ParamSyntax, Strat } from "../syntax/syntax.ts";
 
-/** How a schedule is to be called, for which program, and how it writes the name of the strategy that it calls. */
-export interface CallingNames {
+type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
+
+/** The parameters of a strategy that a schedule can have: sizes with a number as default. The others keep their defaults. */
+export const tunableParams = ({ params }: StrategyDecl): readonly ParamSyntax[] =>
+  params.filter(
+    ({ kind, rest, default: usual }) =>
+      kind === "nat" && rest !== true && usual?.tag === "argSize" && usual.size.tag === "sizeNat",
+  );
+
+/** The call of a strategy by a schedule that has its `tunableParams`. The strategy's other parameters must have defaults. */
+export function callOf(
+  decl: StrategyDecl,
+  { text, qualifier }: Pick<Name, "text" | "qualifier">,
+): Strat {
+  const { span } = decl;
+  const name = { text, ...(qualifier !== undefined && { qualifier }), span };
+  const args = tunableParams(decl).map(({ name: of }) => {
+    const strat = { tag: "sName", name: of, span } as const;
+    const size = { tag: "sizeName", name: of, span } as const;
+    return {
+      tag: "argNamed",
+      name: of,
+      value: { tag: "argStrat", strat, size, span },
+      span,
+    } as const;
+  });
+  return args.length === 0 ? { tag: "sName", name, span } : { tag: "sCall", name, args, span };
+}
+
+/** A schedule to print. Of the parameters those are printed that the body mentions. */
+export interface PrintableSchedule {
   readonly name: string;
+  readonly params: readonly ParamSyntax[];
   readonly program: string;
-  readonly called: string;
+  readonly body: Strat;
 }
 
-/**
- * The text of a schedule that calls a strategy. Its parameters are the strategy's sizes with a number as default, with their ranges;
- * the strategy's other parameters, which all must have defaults, keep them.
- */
-export function callingSchedule(
-  { params }: Extract<Decl, { tag: "strategy" }>,
-  { name, program, called }: CallingNames,
-): string {
-  const open = params.filter(isTunable);
-  const args = open.map((p) => `${p.name.text} = ${p.name.text}`);
-  const given = args.length === 0 ? "" : `(${args.join(", ")})`;
-  return `schedule ${name}${printParams(open)} for ${program} = ${called}${given}`;
+/** The text of a schedule, on one line. */
+export function printSchedule({ name, params, program, body }: PrintableSchedule): string {
+  const text = printStrat(body);
+  const words = new Set(wordsIn(text));
+  const used = params.filter((p) => words.has(p.name.text));
+  return `schedule ${name}${printParams(used)} for ${program} = ${text}`;
 }
-
-const isTunable = ({ kind, rest, default: usual }: ParamSyntax): boolean =>
-  kind === "nat" && rest !== true && usual?.tag === "argSize" && usual.size.tag === "sizeNat";
