@@ -3,9 +3,10 @@
  * same module its body. Each change is tried: it stays if the result stays.
  */
 import type { Module } from "../module/module.ts";
-import type { CallArg, Strat, StrategyArgument } from "../syntax/syntax.ts";
+import type { CallArg, Strat, StrategyArgument, ValueCase } from "../syntax/syntax.ts";
 import { sequence, stepsOf } from "./other-body.ts";
 import { unfoldedCall } from "./unfolded-call.ts";
+import { withArgument } from "./with-argument.ts";
 
 /** The most changes that are tried. What is left then stays as it is. */
 const MOST_TRIED = 500;
@@ -72,10 +73,15 @@ class TakenPath {
       case "sIf":
         return [s.then, s.else];
       case "sMatch":
-      case "sMatchValue":
         return s.cases.map((c) => c.body);
-      case "sLet":
-        return [s.body];
+      case "sMatchValue":
+        return s.cases.flatMap((c) => caseBody(s.subject, c) ?? []);
+      case "sLet": {
+        const { name, params, value, body } = s;
+        const isPlain = params.length === 0 && (value.tag !== "argStrat" || isName(value.strat));
+        const put = isPlain ? withArgument(body, name.text, value) : undefined;
+        return put === undefined ? [body] : [body, put];
+      }
       default:
         return [];
     }
@@ -162,6 +168,39 @@ class TakenPath {
     });
     return { ...s, args };
   }
+}
+
+const isName = (s: Strat): boolean => s.tag === "sName" || s.tag === "sSize";
+
+/** The body of a case with the parts of the list or number that its pattern names; undefined if they are not written in the subject. */
+function caseBody(subject: Strat, { pattern, body }: ValueCase): Strat | undefined {
+  if (pattern.tag === "natValue") return body;
+  if (pattern.tag === "anyValue") {
+    const arg = argumentOf(subject);
+    return arg && withArgument(body, pattern.name.text, arg);
+  }
+  if (subject.tag !== "sList" || subject.elems.some((e) => e.tag === "argSpread")) return undefined;
+  const { elems, rest, span } = pattern;
+  if (elems.some((e) => e.tag === "listValue") || elems.length > subject.elems.length)
+    return undefined;
+  const parts = elems.flatMap((e, i) =>
+    e.tag === "anyValue" ? [[e.name.text, subject.elems[i]!] as const] : [],
+  );
+  const others = { tag: "argList", elems: subject.elems.slice(elems.length), span } as const;
+  const all = rest === undefined ? parts : [...parts, [rest.text, others] as const];
+  return all.reduce<Strat | undefined>(
+    (inner, [name, arg]) => inner && withArgument(inner, name, arg),
+    body,
+  );
+}
+
+/** A list, number or name as an argument. */
+function argumentOf(s: Strat): StrategyArgument | undefined {
+  const { span } = s;
+  if (s.tag === "sList") return { tag: "argList", elems: s.elems, span };
+  if (s.tag === "sSize") return { tag: "argSize", size: s.size, span };
+  if (s.tag !== "sName") return undefined;
+  return { tag: "argStrat", strat: s, size: { tag: "sizeName", name: s.name, span }, span };
 }
 
 function withStrategy(arg: CallArg, strat: Strat): CallArg {
