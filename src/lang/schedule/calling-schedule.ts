@@ -3,10 +3,11 @@ import { wordsIn } from "../parse/index.ts";
 import { printParams, printStrat } from "../syntax/print-strategy.ts";
 import type { Decl, Name, ParamSyntax, Strat } from "../syntax/syntax.ts";
 
-type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
+/** The declaration of the strategy that a schedule calls. */
+type CalledStrategy = Extract<Decl, { tag: "strategy" }>;
 
 /** The parameters of a strategy that a schedule can have: sizes with a number as default. The others keep their defaults. */
-export const tunableParams = ({ params }: StrategyDecl): readonly ParamSyntax[] =>
+export const tunableParams = ({ params }: CalledStrategy): readonly ParamSyntax[] =>
   params.filter(
     ({ kind, rest, default: usual }) =>
       kind === "nat" && rest !== true && usual?.tag === "argSize" && usual.size.tag === "sizeNat",
@@ -14,7 +15,7 @@ export const tunableParams = ({ params }: StrategyDecl): readonly ParamSyntax[] 
 
 /** The call of a strategy by a schedule that has its `tunableParams`. The strategy's other parameters must have defaults. */
 export function callOf(
-  decl: StrategyDecl,
+  decl: CalledStrategy,
   { text, qualifier }: Pick<Name, "text" | "qualifier">,
 ): Strat {
   const { span } = decl;

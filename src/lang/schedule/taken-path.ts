@@ -12,7 +12,7 @@ import { withArgument } from "./with-argument.ts";
 const MOST_TRIED = 500;
 
 /** Gives the whole body with a part in its place. */
-type Around<S> = (part: S) => Strat;
+type PutsPart<S> = (part: S) => Strat;
 
 /** Makes a strategy shorter, which is syntax in the scope of a module. `isSame` tries a body. */
 class TakenPath {
@@ -30,7 +30,7 @@ class TakenPath {
   }
 
   /** The part with its choices decided and its calls unfolded; `within`: the strategies that are being unfolded. */
-  part(s: Strat, put: Around<Strat>, within: ReadonlySet<string> = new Set()): Strat {
+  part(s: Strat, put: PutsPart<Strat>, within: ReadonlySet<string> = new Set()): Strat {
     const taken = this.#branches(s).find((branch) => this.#keeps(put(branch)));
     if (taken !== undefined) return this.part(taken, put, within);
     switch (s.tag) {
@@ -88,7 +88,7 @@ class TakenPath {
   }
 
   /** The steps, without those that change nothing. */
-  #steps(s: Strat, put: Around<Strat>, within: ReadonlySet<string>): Strat {
+  #steps(s: Strat, put: PutsPart<Strat>, within: ReadonlySet<string>): Strat {
     const found: Strat[] = [];
     let rest = stepsOf(s);
     for (let [step, ...after] = rest; step !== undefined; [step, ...after] = rest) {
@@ -104,7 +104,7 @@ class TakenPath {
 
   #each(
     list: readonly Strat[],
-    put: Around<readonly Strat[]>,
+    put: PutsPart<readonly Strat[]>,
     within: ReadonlySet<string>,
   ): readonly Strat[] {
     return list.reduce(
@@ -118,7 +118,7 @@ class TakenPath {
   }
 
   /** The list without the elements that are not needed, but at least `least`. */
-  #fewer<T>(list: readonly T[], put: Around<readonly T[]>, least: number): readonly T[] {
+  #fewer<T>(list: readonly T[], put: PutsPart<readonly T[]>, least: number): readonly T[] {
     return list.reduce((left, element) => {
       const others = left.filter((x) => x !== element);
       return others.length >= least && this.#keeps(put(others)) ? others : left;
@@ -127,7 +127,7 @@ class TakenPath {
 
   #cases<S extends Extract<Strat, { tag: "sMatch" | "sMatchValue" }>>(
     s: S,
-    put: Around<Strat>,
+    put: PutsPart<Strat>,
     within: ReadonlySet<string>,
   ): S {
     const bodies = (list: readonly Strat[]): S =>
@@ -139,7 +139,7 @@ class TakenPath {
   /** The body in the place of a call of a strategy of the module. */
   #unfolded(
     s: Extract<Strat, { tag: "sName" | "sCall" }>,
-    put: Around<Strat>,
+    put: PutsPart<Strat>,
     within: ReadonlySet<string>,
   ): Strat | undefined {
     const { name } = s;
@@ -154,7 +154,7 @@ class TakenPath {
   /** The call with the path of each strategy among its arguments. */
   #arguments(
     s: Extract<Strat, { tag: "sCall" }>,
-    put: Around<Strat>,
+    put: PutsPart<Strat>,
     within: ReadonlySet<string>,
   ): Strat {
     let args = s.args;

@@ -1,8 +1,6 @@
 /** @file Replaces a call of a strategy by the strategy's body, as syntax in the scope of the module that declares it. */
 import type { CallArg, Decl, ParamSyntax, Strat, StrategyArgument } from "../syntax/syntax.ts";
-import { withArgument } from "./with-argument.ts";
-
-type Calling = Extract<Strat, { tag: "sName" | "sCall" }>;
+import { type NamedStrategy, withArgument } from "./with-argument.ts";
 
 /**
  * The body of a strategy for one call of it. An argument stands in the place of its parameter where that is possible, otherwise a `let`
@@ -10,7 +8,7 @@ type Calling = Extract<Strat, { tag: "sName" | "sCall" }>;
  * the caller tries whether the result means the same.
  */
 export function unfoldedCall(
-  call: Calling,
+  call: NamedStrategy,
   { params, body }: Extract<Decl, { tag: "strategy" }>,
 ): Strat | undefined {
   const given = assigned(params, call.tag === "sCall" ? call.args : []);

@@ -1,10 +1,8 @@
 /** @file Puts an argument in the place of a parameter of a strategy, as syntax. */
 import type { CallArg, SizeSyntax, Strat, StrategyArgument } from "../syntax/syntax.ts";
 
-type Calling = Extract<Strat, { tag: "sName" | "sCall" }>;
-
-/** What stands in the place of a parameter, or undefined where the argument cannot stand there. */
-type Plain<T> = T | undefined;
+/** A strategy by its name, with or without arguments. */
+export type NamedStrategy = Extract<Strat, { tag: "sName" | "sCall" }>;
 
 /**
  * The strategy with an argument wherever it names the parameter; undefined if the argument cannot stand in one of these places. Names
@@ -14,10 +12,10 @@ export const withArgument = (
   body: Strat,
   param: string,
   arg: StrategyArgument,
-): Strat | undefined => new Substitution(param, arg).in(body);
+): Strat | undefined => new ArgumentPlacement(param, arg).in(body);
 
 /** Puts an argument in the place of a parameter. */
-class Substitution {
+class ArgumentPlacement {
   readonly #param: string;
   readonly #arg: StrategyArgument;
   #fails = false;
@@ -54,7 +52,7 @@ class Substitution {
   }
 
   #is(part: unknown): boolean {
-    const { tag, name } = (part ?? {}) as Partial<Calling>;
+    const { tag, name } = (part ?? {}) as Partial<NamedStrategy>;
     const isName = ["sName", "sCall", "sizeName", "sizeApply", "name"].includes(tag ?? "");
     return isName && name?.qualifier === undefined && name?.text === this.#param;
   }
@@ -90,14 +88,14 @@ class Substitution {
     return { ...call, name: of.name, args: [...before, ...args] };
   }
 
-  #orFail<T>(value: Plain<T>): Plain<T> {
+  #orFail<T>(value: T | undefined): T | undefined {
     if (value === undefined) this.#fails = true;
     return value;
   }
 }
 
 /** An argument as a strategy or as the value that can stand in the place of one. */
-function stratOf(arg: StrategyArgument): Plain<Strat> {
+function stratOf(arg: StrategyArgument): Strat | undefined {
   const { span } = arg;
   switch (arg.tag) {
     case "argStrat":
@@ -113,5 +111,5 @@ function stratOf(arg: StrategyArgument): Plain<Strat> {
   }
 }
 
-const sizeOf = (arg: StrategyArgument): Plain<SizeSyntax> =>
+const sizeOf = (arg: StrategyArgument): SizeSyntax | undefined =>
   arg.tag === "argSize" || arg.tag === "argStrat" ? arg.size : undefined;
