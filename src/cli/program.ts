@@ -12,6 +12,7 @@ import {
   declareFix,
   declareFmt,
   declareRun,
+  declareSchedule,
   declareTest,
   declareTrace,
   declareTune,
@@ -66,6 +67,10 @@ const COMMANDS = {
   compile: [
     declareCompile,
     () => import("./commands/compile/compile.ts").then((m) => m.compileCommand),
+  ],
+  schedule: [
+    declareSchedule,
+    () => import("./commands/schedule.ts").then((m) => m.scheduleCommand),
   ],
   trace: [declareTrace, () => import("./commands/trace/trace.ts").then((m) => m.traceCommand)],
   fmt: [declareFmt, () => import("./commands/fmt.ts").then((m) => m.fmtCommand)],

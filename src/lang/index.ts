@@ -36,6 +36,14 @@ export {
 export { placeOfImport } from "./parse/place-of-import.ts";
 export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";
 export { begin } from "./schedule/beginning.ts";
+export { callOf, printSchedule, tunableParams } from "./schedule/calling-schedule.ts";
+export {
+  DEFAULT_MODULE,
+  DEFAULT_NAMES,
+  type DefaultKind,
+  defaultKindOf,
+  defaultName,
+} from "./schedule/default-names.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
 export {
@@ -61,6 +69,7 @@ export {
   findSchedule,
   type Schedule,
   type SettingPlace,
+  scheduleAt,
   scheduleName,
   schedulesFor,
   settle,
@@ -76,8 +85,11 @@ export {
   withoutStepEdits,
 } from "./schedule/step-edits.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
-export type { DeclHeader, Import } from "./syntax/syntax.ts";
+export { takenPath } from "./schedule/taken-path.ts";
+export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
+export { spelledBody } from "./upgrade/spelled-body.ts";
+export { NameSpelling } from "./upgrade/spelling.ts";
 export { unseenUses } from "./upgrade/unseen-uses.ts";
 export { unusedImports } from "./upgrade/unused-imports.ts";
 export { type ModuleHost, type NotFound, Workspace } from "./workspace.ts";

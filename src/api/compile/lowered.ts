@@ -27,7 +27,7 @@ export const lowered = (
     session,
     target,
     program: program.function,
-    schedule: schedule.name,
+    schedule: schedule.syntax.name.text,
     mode: schedule.mode,
     inputs: program.inputs,
     nats: program.nats,

@@ -46,13 +46,30 @@ type CompiledSubject = Pick<SelectedSchedule, "source" | "program" | "schedule">
 /**
  * The failure with advice, if any is found, beside its own help. Only its first diagnostic with the code E0501 or E07… can get
  * advice; the failure is unchanged without one. `settings` gives the values of the schedule's parameters. The search for advice
- * runs when the diagnostics are first read.
+ * runs when the diagnostics are first read. A default schedule of the library has no text to change: the help is to write another.
  */
 export const advised = (
   failed: Failed,
   subject: CompiledSubject,
   settings: () => TriedSettings,
-): Failed => new Failed(() => withAdvice(failed.diagnostics, subject, settings), failed.sources);
+): Failed =>
+  new Failed(
+    () =>
+      subject.schedule.module === subject.source.module
+        ? withAdvice(failed.diagnostics, subject, settings)
+        : withOwnSchedule(failed.diagnostics, subject),
+    failed.sources,
+  );
+
+const withOwnSchedule = (
+  diagnostics: readonly Diagnostic[],
+  { program }: CompiledSubject,
+): readonly Diagnostic[] =>
+  diagnostics.map((d) =>
+    /^E0(50[1]|7\d\d)$/.test(d.code)
+      ? { ...d, help: [`write a schedule for \`${program.name}\` in its file`, ...(d.help ?? [])] }
+      : d,
+  );
 
 function withAdvice(
   diagnostics: readonly Diagnostic[],

@@ -2,9 +2,14 @@
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
   applySchedule,
+  DEFAULT_NAMES,
+  type DeclHeader,
+  type DefaultKind,
+  defaultKindOf,
   findSchedule,
   type ListedProgram,
   listedProgram,
+  type Module,
   namedFunction,
   type Program,
   programOf,
@@ -20,6 +25,7 @@ import type { Diagnostic, Place } from "../../term/index.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { advised } from "./advice.ts";
+import { defaultSchedule } from "./default-schedule.ts";
 import { withNearby } from "./nearby.ts";
 import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
@@ -46,7 +52,10 @@ export interface ProgramOptions {
  * parameters where they have defaults.
  */
 export interface ApplyOptions extends ProgramOptions {
-  /** The schedule's name. Default: the only schedule of the program. */
+  /**
+   * The schedule's name; `default:gpu` or `default:cpu` for the library's, as `gpu` and `cpu` where the file has no schedule of that
+   * name. Default: the only schedule of the program.
+   */
   readonly schedule?: string | undefined;
   /** Values for the schedule's parameters by name. Parameters left out have their defaults. */
   readonly settings?: Readonly<Record<string, number>> | undefined;
@@ -106,17 +115,25 @@ export function selectSchedule(
 ): SelectedSchedule | Failed {
   const listed = whichProgram(source, options);
   if (listed instanceof Failed) return listed;
-  const name = whichSchedule(source, options, listed);
-  if (name instanceof Failed) return name;
-  const base = chosen(source, options, listed, name);
+  const which = whichSchedule(source, options, listed);
+  if (which instanceof Failed) return which;
+  const base = chosen(source, options, listed, which.own);
   if (!base.ok) return base;
   return guard(source.sources, options.where?.("file"), () => {
-    const schedule = findSchedule(source.module, listed.name, name);
+    const { own, library } = which;
+    const schedule =
+      library === undefined
+        ? findSchedule(source.module, listed.name, own)
+        : defaultSchedule(source, listed, library);
     return { ...base, schedule: { ...schedule, mode: options.fp ?? schedule.mode } };
   });
 }
 
-function whichProgram(source: Source, { program, where }: ProgramOptions): ListedProgram | Failed {
+/** The program that options choose, of which nothing is elaborated. Fails as `choose` does for names. */
+export function whichProgram(
+  source: Source,
+  { program, where }: ProgramOptions,
+): ListedProgram | Failed {
   const { module } = source;
   const found = guard(source.sources, undefined, () => ({
     ok: true as const,
@@ -132,22 +149,36 @@ function whichProgram(source: Source, { program, where }: ProgramOptions): Liste
   return source.failed ?? new Failed(placed, source.sources);
 }
 
+/** The schedule that options mean: the name of one of the file, or the library's for a kind of devices. */
+interface WhichSchedule {
+  readonly own?: string;
+  readonly library?: DefaultKind;
+}
+
 function whichSchedule(
   source: Source,
   { schedule, where }: ApplyOptions,
   listed: ListedProgram,
-): string | Failed {
+): WhichSchedule | Failed {
   const { name: program, schedules } = listed;
   const known = schedules.map((s) => s.name);
   if (schedule !== undefined && !known.includes(schedule)) {
+    const library = defaultKindOf(schedule);
+    if (library !== undefined) return { library };
+    if (schedule.includes(":"))
+      return new Failed(
+        [unknown("schedule of the library", schedule, DEFAULT_NAMES, where?.("schedule"))],
+        source.sources,
+      );
     const found = unknown(`schedule for \`${program}\``, schedule, known, where?.("schedule"));
     const help = `this file has none: write one here, or in a file that imports \`${program}\``;
     const missing = known.length > 0 ? found : { ...found, help: [help] };
     return notDeclared(source, withNearby(missing, source, listed, schedule), schedule);
   }
-  const found = guard(source.sources, where?.("file"), () =>
-    scheduleName(source.module, program, schedule),
-  );
+  const found = guard(source.sources, where?.("file"), () => ({
+    ok: true as const,
+    own: scheduleName(source.module, program, schedule),
+  }));
   if (!(found instanceof Failed) || known.length > 0) return found;
   const explained = found.diagnostics.map((d) => withNearby(d, source, listed, undefined));
   return source.failed ?? new Failed(explained, found.sources);
@@ -162,12 +193,28 @@ function notDeclared(source: Source, problem: Diagnostic, name: string): Failed 
   const { module } = source;
   const isLost = module.parsed.headers.some((h) => {
     if (h.name.text === "") return true;
-    const unknown = h.programs?.filter((p) => namedFunction(module, p) === undefined);
+    const unknown = unknownPrograms(module, h);
     if (h.keyword !== "schedule" || unknown?.length === 0) return false;
     return unknown === undefined || h.name.text === name || unknown.some((p) => p.text === name);
   });
   const broken = isLost ? source.failed : source.failedFor(undefined);
   return broken ?? new Failed([problem], source.sources);
+}
+
+const unknownPrograms = (module: Module, { programs }: DeclHeader) =>
+  programs?.filter((p) => namedFunction(module, p) === undefined);
+
+/**
+ * True if errors in the file may hide a schedule: errors outside all declarations, a declaration whose head cannot be read, or a
+ * schedule that is for no function.
+ */
+export function mayHideSchedules(source: Source): boolean {
+  const { module } = source;
+  const isLost = module.parsed.headers.some(
+    (h) =>
+      h.name.text === "" || (h.keyword === "schedule" && unknownPrograms(module, h)?.length !== 0),
+  );
+  return isLost || source.failedFor(undefined) !== undefined;
 }
 
 /**
@@ -179,9 +226,12 @@ function notDeclared(source: Source, problem: Diagnostic, name: string): Failed 
  * ```ts
  * import { type Applied, type ApplyOptions, apply, parse, unwrap } from "strata-lang";
  *
+ * const source = parse({ file: "hello.strata" });
  * const options: ApplyOptions = { schedule: "tiled", settings: { t: 32 } };
- * const applied: Applied = unwrap(apply(parse({ file: "hello.strata" }), options));
+ * const applied: Applied = unwrap(apply(source, options));
  * console.log(applied.class, Object.fromEntries(applied.settings)); // exact { t: 32 }
+ * const library: Applied = unwrap(apply(source, { schedule: "default:gpu" }));
+ * console.log(library.schedule.name, library.class); // default:gpu exact
  * ```
  */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {

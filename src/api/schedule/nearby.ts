@@ -23,14 +23,26 @@ export function withNearby(
   program: ListedProgram,
   schedule: string | undefined,
 ): Diagnostic {
+  const ways = schedulesNearby(source, program, schedule);
+  return ways.length === 0 ? d : { ...d, help: [...ways, ...(d.help ?? [])] };
+}
+
+/**
+ * For each file of the same folder that has schedules for a program of a source, the advice to give that file: those named `schedule`,
+ * if it is given, else any.
+ */
+export function schedulesNearby(
+  source: Source,
+  program: ListedProgram,
+  schedule?: string,
+): readonly string[] {
   const { file } = program.definition.owner;
-  if (file !== source.file) return d;
-  const ways = nearby(file, program.definition.name).flatMap((found) => {
+  if (file !== source.file) return [];
+  return nearby(file, program.definition.name).flatMap((found) => {
     const fitting = found.schedules.filter((s) => schedule === undefined || s === schedule);
     const has = fitting.length === 0 ? "" : `${found.file} has ${list(fitting)} for it`;
     return has === "" ? [] : [`${has}: give that file in place of ${file}`];
   });
-  return ways.length === 0 ? d : { ...d, help: [...ways, ...(d.help ?? [])] };
 }
 
 const list = (names: readonly string[]): string =>

@@ -1,5 +1,4 @@
 /** @file Tests the declared laws of a program's operators on the values that the program computes. */
-import { operatorsInScope } from "../../lang/index.ts";
 import { toInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import {
   type Diagnostic,
@@ -36,7 +35,7 @@ export function brokenLawOf(
     ]),
   );
   const term = withNumbers(program.term, data.sizes);
-  const broken = brokenLawIn(term, operatorsInScope(schedule.module), values, c, compared);
+  const broken = brokenLawIn(term, schedule.operators, values, c, compared);
   if (broken === undefined) return undefined;
   const { declared, found } = broken;
   const isOutside = "outside" in found;

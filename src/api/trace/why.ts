@@ -2,7 +2,14 @@
  * @file `why`: explains why a rule or strategy does not apply at a place of a program, before, between or after the steps of a
  * schedule.
  */
-import { begin, conditionsOf, findSchedule, type Program, strategyOf } from "../../lang/index.ts";
+import {
+  begin,
+  conditionsOf,
+  findSchedule,
+  operatorsInScope,
+  type Program,
+  strategyOf,
+} from "../../lang/index.ts";
 import {
   ConditionSet,
   type Explanation,
@@ -94,11 +101,11 @@ export function why(file: string, options: WhyOptions): Why | Failed {
 }
 
 /** The parameter list of a schedule as source text, with brackets; empty without parameters. */
-function paramsOf({ schedule, source }: SelectedSchedule): string {
+function paramsOf({ schedule }: SelectedSchedule): string {
   const { params } = schedule.syntax;
   const [first, last] = [params[0], params.at(-1)];
   if (first === undefined || last === undefined) return "";
-  return `(${source.module.parsed.text.slice(first.span.start, last.span.end)})`;
+  return `(${schedule.module.parsed.text.slice(first.span.start, last.span.end)})`;
 }
 
 function ofSchedule(source: Source, options: WhyOptions): Why | Failed {
@@ -120,8 +127,7 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   const { program, schedule } = planned;
   const asked = findSchedule(source.module, program.name, ASKED);
   const settings = settledBy(options, schedule);
-  const { body } = asked.syntax;
-  const strategy = strategyOf({ ...schedule, syntax: { ...schedule.syntax, body } }, settings);
+  const strategy = strategyOf(asked, settings);
   const before = name === undefined ? startOf(program, source) : walk(planned, settings, options);
   return answered(source, program, strategy, before, options, name);
 }
@@ -135,7 +141,7 @@ interface StateAtStep {
 const startOf = (program: Program, source: Source): StateAtStep => ({
   step: 0,
   term: program.term,
-  conditions: conditionsOf(program, source.module),
+  conditions: conditionsOf(program, operatorsInScope(source.module)),
 });
 
 /** Runs the schedule and returns the state after `options.step` steps, or after its last step. */

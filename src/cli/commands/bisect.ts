@@ -9,6 +9,7 @@ import { showScalar } from "../../term/index.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
 import { countOf } from "../options/amounts.ts";
+import { withDefault } from "../options/default-schedule.ts";
 import { inputOf, namedWords } from "../options/inputs.ts";
 import { numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";
 import { tunedOptions } from "../options/tuned-options.ts";
@@ -35,7 +36,7 @@ export async function bisectCommand(
   const inputs = new Map<string, InputValue>();
   for (const a of namedWords(context, words)) inputs.set(a.name, await inputOf(context, a));
   const found = bisectSchedule(source, Object.fromEntries(inputs), {
-    ...tunedOptions(context, source, file, options),
+    ...withDefault(context, source, tunedOptions(context, source, file, options), "gpu"),
     sizes: numbers(context, "--size", options.size ?? []),
     seed: countOf(context, "--seed", options.seed),
     runs: countOf(context, "--runs", options.runs),

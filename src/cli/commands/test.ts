@@ -1,6 +1,7 @@
 /** @file `strata test`: tests the schedules of files on random data and sizes. */
 import type { Device } from "../../api/run/run.ts";
 import type { ApplyOptions } from "../../api/schedule/apply.ts";
+import type { Unscheduled } from "../../api/schedule/unscheduled.ts";
 import type { Source } from "../../api/source/source.ts";
 import {
   type ScheduleReport,
@@ -9,12 +10,15 @@ import {
   testSchedule,
   testSchedules,
 } from "../../api/test/test-schedules.ts";
+import { testedByDefault } from "../../api/test/tested-by-default.ts";
+import { type DefaultKind, defaultName } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { quoted } from "../command-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { deviceOfRun, infoOf } from "../options/choose-device.ts";
+import { kindOfDevice, sayDefault } from "../options/default-schedule.ts";
 import { fuelOption, open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
@@ -44,6 +48,8 @@ interface HowToTest {
   readonly fuelWord: string | undefined;
   readonly fuel: ApplyOptions["fuel"];
   readonly isVerbose: boolean;
+  /** The kind of default schedule to test in a file without schedules that the command line names; undefined for a file of a folder. */
+  readonly named: DefaultKind | undefined;
 }
 
 /**
@@ -72,7 +78,8 @@ export async function testCommand(
     const tuned =
       settings === undefined ? undefined : tunedOptions(context, source, file, from, info);
     const isVerbose = options.verbose === true;
-    const how = { device, fp, fuel, fuelWord: options.fuel, isVerbose, settings, tuned };
+    const named = paths.includes(file) ? kindOfDevice(info) : undefined;
+    const how = { device, fp, fuel, fuelWord: options.fuel, isVerbose, settings, tuned, named };
     const { status, suite } = await testFile(context, source, cases, how);
     statuses.push(status);
     suites.push(suite);
@@ -90,7 +97,7 @@ async function testFile(
   context: Invocation,
   source: Source,
   cases: TestCases,
-  { device, fp, fuel, fuelWord, isVerbose, tuned, settings }: HowToTest,
+  { device, fp, fuel, fuelWord, isVerbose, tuned, settings, named }: HowToTest,
 ): Promise<TestedFile> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
@@ -115,12 +122,17 @@ async function testFile(
     replay: (number: number) =>
       `strata test ${file} --replay ${cases.seed}:${number}${same.join("")}`,
   };
-  const tests =
-    tuned === undefined ? testSchedules(source, test) : [testTuned(source, tuned, test)];
+  const unscheduled = tuned === undefined && named !== undefined ? testedByDefault(source) : [];
+  const tests = () => {
+    if (tuned !== undefined) return [testTuned(source, tuned, test)];
+    if (named === undefined || unscheduled.length === 0) return testSchedules(source, test);
+    for (const program of unscheduled) sayDefault(context, source, program, named);
+    return testDefaults(source, unscheduled, defaultName(named), test);
+  };
   const reports: ScheduleReport[] = [];
   const results = new FileResults(source);
   await interruptible(async () => {
-    for await (const report of tests) {
+    for await (const report of tests()) {
       progress.clear();
       reports.push(report);
       results.add(report, tested.splice(0));
@@ -132,7 +144,8 @@ async function testFile(
     }
   });
   const declared = source.programs.reduce((sum, { schedules }) => sum + schedules.length, 0);
-  summarise(context, file, reports, { untested: declared - reports.length, seed: cases.seed });
+  const untested = unscheduled.length + declared - reports.length;
+  summarise(context, file, reports, { untested, seed: cases.seed });
   const facts = { seed: cases.seed, runs: cases.only === undefined ? cases.runs : 1 };
   return {
     status,
@@ -149,6 +162,16 @@ const testTuned = (
   const { program = "", schedule = "", settings, fixed, fp, where } = tuned;
   return testSchedule(source, program, schedule, { ...options, settings, fixed, fp, where });
 };
+
+/** Tests a default schedule of the library with each of the programs, one after the other. */
+async function* testDefaults(
+  source: Source,
+  programs: readonly Unscheduled[],
+  schedule: string,
+  options: TestScheduleOptions,
+): AsyncGenerator<ScheduleReport> {
+  for (const { program } of programs) yield await testSchedule(source, program, schedule, options);
+}
 
 /** Raises E0001 for a tuning log and several files: a log is about one program. */
 function demandOne(context: Invocation, files: readonly string[], log: string): void {

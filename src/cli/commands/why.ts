@@ -6,6 +6,7 @@ import { showCondition, showTerm, type Term } from "../../term/index.ts";
 import { subterm, type TermPath } from "../../traversals/index.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
+import { withDefault } from "../options/default-schedule.ts";
 import { open, type ScheduleOptions } from "../options/schedule-options.ts";
 import { tunedOptions } from "../options/tuned-options.ts";
 import { showPart, signed } from "../output/change.ts";
@@ -28,7 +29,8 @@ export async function whyCommand(
 ): Promise<number> {
   const source = open(context, file);
   const { rule, at } = options;
-  const base = tunedOptions(context, source, file, options);
+  const stated = tunedOptions(context, source, file, options);
+  const base = rule === undefined ? withDefault(context, source, stated, "gpu") : stated;
   const { program, schedule } = options;
   const own = context.where({ file, program, schedule, rule, at });
   const where: Where = (option) => own(option) ?? base.where?.(option);

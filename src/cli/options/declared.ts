@@ -67,7 +67,10 @@ export const declareTest = (): Command =>
     .description(
       "Test schedules on random data and sizes: each has to give the result of the program as it is written.",
     )
-    .argument("<path...>", "files, or folders with files")
+    .argument(
+      "<path...>",
+      "files, or folders with files; a file that is named and has no schedule is tested with the library's default",
+    )
     .option("-v, --verbose", "also show every case: settings, sizes, outcome")
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "seed of the random cases (default: 1)")
@@ -149,7 +152,7 @@ export const declareCompile = (): Command =>
     )
     .option(
       "--device <device>",
-      `fail if a kernel exceeds the limits of this device: ${OPENCL_DEVICES}`,
+      `fail if a kernel exceeds the limits of this device: ${OPENCL_DEVICES}; cpu also takes the library's default for CPUs where the program has no schedule`,
     )
     .option(
       "--device-limits <limits>",
@@ -201,7 +204,7 @@ export const declareTune = (): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option(
       "--schedule <name>",
-      "a schedule; repeatable (default: all of the program)",
+      "a schedule; repeatable (default: all of the program, or the library's where it has none)",
       collectValues,
     )
     .option("--set <name=value>", "keep a parameter at this value; repeatable", collectValues)
@@ -250,6 +253,34 @@ export const declareTrace = (): Command =>
         "strata trace jacobi2d.strata --schedule tiled",
         "strata trace jacobi2d.strata --schedule tiled --goto 3",
         "strata trace jacobi2d.strata --schedule tiled --html trace.html",
+      ),
+    );
+
+/**
+ * Declares `strata schedule <file>` and its options, without an action. The schedule is for GPUs by default. It has no --schedule: the
+ * schedules of a file can be read there.
+ */
+export const declareSchedule = (): Command =>
+  fixable(trusting(new Command("schedule")))
+    .description(
+      "Print the library's default schedule for a program, ready to paste into its file: imports at the top, the schedule below.",
+    )
+    .argument("<file>", "the file that declares the program")
+    .option("--program <name>", "the program, where the file declares several")
+    .addOption(
+      new Option("--device <kind>", "the kind of devices that it is for (default: gpu)").choices([
+        "gpu",
+        "cpu",
+      ]),
+    )
+    .option("--set <name=value>", "the default of a parameter; repeatable", collectValues)
+    .option("--fuel <rewrites>", FUEL_HELP)
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata schedule hello.strata",
+        "strata schedule hello.strata --program smooth --device cpu",
       ),
     );
 

@@ -59,6 +59,10 @@ export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compil
 export const SETTINGS_HELP =
   "schedule, parameters and fixed sizes as `strata tune --out` found them fastest";
 
+/** The description of `--schedule`. */
+const SCHEDULE_HELP =
+  "the schedule, where the program has several; default:gpu or default:cpu for the library's, which is taken where it has none";
+
 /** The description of `--fuel`. */
 export const FUEL_HELP = "most rewrites that a schedule may take (default: 1000000)";
 
@@ -70,7 +74,7 @@ export const scheduled = (command: Command): Command =>
   fixable(trusting(command))
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
-    .option("--schedule <name>", "the schedule, where the program has several")
+    .option("--schedule <name>", SCHEDULE_HELP)
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
     .option("--settings <file>", SETTINGS_HELP)
     .option("--fuel <rewrites>", FUEL_HELP);

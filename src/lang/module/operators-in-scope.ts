@@ -22,14 +22,14 @@ export function functionsWithLaws(module: Module): readonly FunLaws[] {
 }
 
 /**
- * The operators of a file and of all modules that it imports, directly or not, the prelude included. The order is that of the
- * imports, the file itself first. The modules are read when the list is first used.
+ * The operators of files and of all modules that they import, directly or not, the prelude included. The order is that of the
+ * imports, the files themselves first. The modules are read when the list is first used.
  */
-export function operatorsInScope(module: Module): DeclaredOperators {
+export function operatorsInScope(...files: readonly Module[]): DeclaredOperators {
   let known: readonly DeclaredOperator[] | undefined;
   return {
     get operators() {
-      known ??= modulesInScope(module).flatMap((m) =>
+      known ??= modulesInScope(files).flatMap((m) =>
         functionsWithLaws(m).map((laws) => operatorPattern(laws, m.session)),
       );
       return known;
@@ -37,8 +37,8 @@ export function operatorsInScope(module: Module): DeclaredOperators {
   };
 }
 
-function modulesInScope(module: Module): readonly Module[] {
-  const found = new Set([module]);
+function modulesInScope(files: readonly Module[]): readonly Module[] {
+  const found = new Set(files);
   for (const m of found) {
     for (const by of m.parsed.imports) {
       const imported = m.resolve(by);

@@ -19,7 +19,7 @@ const withBody = (schedule: Schedule, body: Strat): Schedule => ({
 });
 
 /** The steps one after the other; at least one must be given. */
-const sequence = (steps: readonly Strat[]): Strat =>
+export const sequence = (steps: readonly Strat[]): Strat =>
   steps.length === 1 ? steps[0]! : { tag: "seq", steps, span: steps.at(-1)!.span };
 
 /** The steps of a body in order. */

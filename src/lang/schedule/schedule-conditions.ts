@@ -2,7 +2,7 @@
  * @file The `where` conditions of a schedule, over its parameters and the sizes of its program. Each is decided if its sizes
  * are known, and else becomes a condition of the schedule's result.
  */
-import { ConditionSet } from "../../strategies/index.ts";
+import { ConditionSet, type DeclaredOperators } from "../../strategies/index.ts";
 import {
   divisorsHelp,
   type Size,
@@ -13,8 +13,6 @@ import {
 import { problem } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
 import { headerNames } from "../elaborate/tunable.ts";
-import type { Module } from "../module/module.ts";
-import { operatorsInScope } from "../module/operators-in-scope.ts";
 import type { SizeRelation } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
@@ -43,13 +41,13 @@ export function scheduleConditions(
       if (more === undefined) throw unsatisfied(schedule, stated, condition);
       return more;
     },
-    conditionsOf(program, module),
+    conditionsOf(program, schedule.operators),
   );
 }
 
-/** The conditions of a program before the first step, with the operators that a file's rules may use. */
-export const conditionsOf = (program: Program, module: Module): ConditionSet =>
-  ConditionSet.of(program.conditions).knowing(operatorsInScope(module));
+/** The conditions of a program before the first step, with the operators that rules may use. */
+export const conditionsOf = (program: Program, operators: DeclaredOperators): ConditionSet =>
+  ConditionSet.of(program.conditions).knowing(operators);
 
 /** The sizes that the conditions may name: the program's sizes, and the schedule's parameters, which take precedence. */
 function knownSizes(

@@ -1,8 +1,10 @@
 /** @file Schedules: strategies with tunable parameters, each for one or more programs. */
+import type { DeclaredOperators } from "../../strategies/index.ts";
 import { mistake, type Place, type StrataError } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
+import { operatorsInScope } from "../module/operators-in-scope.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
 import { listedProgram } from "./programs.ts";
 
@@ -11,6 +13,7 @@ import { listedProgram } from "./programs.ts";
  * body only when the schedule is applied.
  */
 export interface Schedule {
+  /** Its name as commands and options take it: that of its declaration, or `default:gpu` for a default of the library. */
   readonly name: string;
   readonly doc: string;
   /** The name of the program, as `ListedProgram` has it. */
@@ -23,6 +26,8 @@ export interface Schedule {
   readonly syntax: Extract<Decl, { tag: "schedule" }>;
   /** The module that declares the schedule. */
   readonly module: Module;
+  /** The operators with declared laws that its rules may use. */
+  readonly operators: DeclaredOperators;
 }
 
 /**
@@ -58,7 +63,8 @@ export function scheduleName(module: Module, program: string, name: string | und
   throw module.problems.unknownName(start, `schedule for \`${program}\``, meant, known);
 }
 
-function scheduleAt(module: Module, index: number, program: string): Schedule {
+/** The schedule that a module declares with the declaration `index`, for a program. Raises the first mistake in its header. */
+export function scheduleAt(module: Module, index: number, program: string): Schedule {
   const syntax = module.declAt(index) as Schedule["syntax"];
   return {
     name: syntax.name.text,
@@ -68,6 +74,7 @@ function scheduleAt(module: Module, index: number, program: string): Schedule {
     tunables: syntax.params.map((p) => tunable(p, module)),
     syntax,
     module,
+    operators: operatorsInScope(module),
   };
 }
 
@@ -77,11 +84,12 @@ function noneOrSeveral(program: string, known: readonly string[]): StrataError {
     code: "E0206",
     severity: "error",
     message: none ? `\`${program}\` has no schedule` : `\`${program}\` has several schedules`,
-    help: [
-      none
-        ? `write one: schedule naive for ${program} = mapNest(1, glb(0)) ; lowerSeq ; kernel`
-        : `choose one with --schedule: ${known.join(", ")}`,
-    ],
+    help: none
+      ? [
+          `write one: schedule naive for ${program} = mapNest(1, glb(0)) ; lowerSeq ; kernel`,
+          "or take the library's: --schedule default:gpu or default:cpu; strata schedule FILE prints it, to paste and edit",
+        ]
+      : [`choose one with --schedule: ${known.join(", ")}`],
   });
 }
 

@@ -12,7 +12,7 @@ import type { SyntaxPart } from "./name-place.ts";
 import type { SpelledName } from "./spelling.ts";
 
 /** The name spaces in which the name of a syntax node is looked up, by the node's tag. */
-const SPACES: Readonly<Record<string, readonly NameSpace[]>> = {
+export const NAME_SPACES: Readonly<Record<string, readonly NameSpace[]>> = {
   ...Object.fromEntries(
     ["sName", "sCall", "sizeName", "sizeApply"].map((tag) => [tag, ["strategy", "fun"] as const]),
   ),
@@ -37,7 +37,7 @@ export class BodyScope {
   /** The name as the file with the use must write it; an import may be added for it. Raises E0209 if it cannot be written there. */
   spell(node: SyntaxPart, name: Name): SpelledName {
     const { module, owner, use, inside, spelling } = this.#call;
-    const spaces = SPACES[node.tag ?? ""] ?? [];
+    const spaces = NAME_SPACES[node.tag ?? ""] ?? [];
     const [space, found] = this.#definition(spaces, name);
     if (found === undefined || space === undefined) return this.#builtIn(node, spaces, name);
     if (found.owner !== module && !found.owner.exports(space).includes(found.name))
@@ -137,7 +137,7 @@ function joined(from: string, to: string): string {
 }
 
 /** The names that a declaration binds anywhere: parameters, binders and pattern variables. */
-function localsOf(decl: SyntaxPart | { readonly tag: string }): ReadonlySet<string> {
+export function localsOf(decl: SyntaxPart | { readonly tag: string }): ReadonlySet<string> {
   const params =
     "params" in decl
       ? (decl.params as readonly { readonly name?: Name; readonly text?: string }[])

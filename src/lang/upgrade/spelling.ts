@@ -14,7 +14,7 @@ export type SpelledName = Pick<Name, "text" | "qualifier">;
 
 /**
  * Spells names for one file and collects the changes to its imports that the spelled names require. Each call of `spell` may add
- * to `edits`. The file must have at least one declaration.
+ * to `edits`.
  */
 export class NameSpelling {
   readonly #module: Module;
@@ -22,9 +22,12 @@ export class NameSpelling {
   readonly #listed = new Map<Import, Set<string>>();
   /** The imports to add, by the imported module's text, with their alias or list of names. */
   readonly #added = new Map<string, { readonly alias?: string; readonly names: Set<string> }>();
+  readonly #extendsLists: boolean;
 
-  constructor(module: Module) {
+  /** With `extendsLists: false` existing imports stay as they are, and all changes are `lines`. */
+  constructor(module: Module, { extendsLists = true }: { readonly extendsLists?: boolean } = {}) {
     this.#module = module;
+    this.#extendsLists = extendsLists;
   }
 
   /**
@@ -47,7 +50,7 @@ export class NameSpelling {
     if (aliased !== undefined) return { text: of.name, qualifier: aliased.alias!.text };
     const isPossible = isFree && (means === undefined || leadsTo(means, space, of));
     const list = known.find((by) => by.alias === undefined && by.only !== undefined);
-    if (isPossible && list !== undefined) {
+    if (isPossible && list !== undefined && this.#extendsLists) {
       this.#listed.set(list, (this.#listed.get(list) ?? new Set()).add(of.name));
       return plain;
     }
@@ -63,15 +66,20 @@ export class NameSpelling {
     return { text: of.name, qualifier: alias };
   }
 
+  /** The imports to add for all names spelled so far. */
+  get lines(): readonly string[] {
+    return [...this.#added].map(([written, { names }]) =>
+      names.size === 0 ? `import ${written}` : `import ${written} (${[...names].join(", ")})`,
+    );
+  }
+
   /** The edits of the file's imports for all names spelled so far. */
   get edits(): readonly TextEdit[] {
     const listed = [...this.#listed].map(([by, names]): TextEdit => {
       const end = by.span.end - 1;
       return { span: { start: end, end }, by: [...names].map((n) => `, ${n}`) };
     });
-    const lines = [...this.#added].map(([written, { names }]) =>
-      names.size === 0 ? `import ${written}` : `import ${written} (${[...names].join(", ")})`,
-    );
+    const { lines } = this;
     return lines.length === 0 ? listed : [...listed, this.#insertion(lines)];
   }
 
@@ -83,8 +91,7 @@ export class NameSpelling {
   }
 
   #meaning(space: NameSpace, text: string): Definition | undefined {
-    const { span } = this.#module.parsed.headers[0]!;
-    return this.#module.definition(space, { text, span });
+    return this.#module.definition(space, { text, span: NOWHERE });
   }
 
   #importOf(
@@ -107,9 +114,8 @@ export class NameSpelling {
   #leads(written: string, owner: Module): boolean {
     const isPath = written.startsWith('"');
     const text = isPath ? (JSON.parse(written) as string) : written;
-    const { span } = this.#module.parsed.headers[0]!;
-    const module = { tag: isPath ? ("path" as const) : ("name" as const), text, span };
-    return this.#module.resolve({ module, span }) === owner;
+    const module = { tag: isPath ? ("path" as const) : ("name" as const), text, span: NOWHERE };
+    return this.#module.resolve({ module, span: NOWHERE }) === owner;
   }
 
   #freshAlias(written: string): string {
@@ -121,6 +127,8 @@ export class NameSpelling {
     return alias;
   }
 }
+
+const NOWHERE = { start: 0, end: 0 };
 
 const isSame = (a: Definition | undefined, b: Definition): boolean =>
   a?.owner === b.owner && a.name === b.name;

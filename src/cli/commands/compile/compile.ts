@@ -10,6 +10,7 @@ import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { showCondition, showTest } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
+import { kindOfWord, withDefault } from "../../options/default-schedule.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";
@@ -42,7 +43,9 @@ export async function compileCommand(
     );
   const made = await deviceLimits(context, options);
   const source = open(context, file);
-  const applied = apply(source, tunedOptions(context, source, file, options, made.device));
+  const stated = tunedOptions(context, source, file, options, made.device);
+  const kind = options.target === "c" ? "cpu" : kindOfWord(options.device);
+  const applied = apply(source, withDefault(context, source, stated, kind));
   if (!applied.ok) return context.fail(applied);
   const snapshots: StageCode[] = [];
   const see = (s: StageCode): void => void snapshots.push(s);
@@ -87,7 +90,7 @@ function showJson({ terminal }: Invocation, compiled: Compiled, files: readonly 
   terminal.json("compiled", {
     name: plan.name,
     program: plan.program,
-    schedule: plan.schedule,
+    schedule: applied.schedule.name,
     settings: Object.fromEntries(applied.settings),
     fixed: Object.fromEntries(applied.program.fixed),
     class: applied.class,

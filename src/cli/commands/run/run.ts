@@ -2,16 +2,15 @@
 
 import { type Device, run as runProgram } from "../../../api/run/run.ts";
 import { verify } from "../../../api/run/verify.ts";
-import { type ApplyOptions, apply, choose } from "../../../api/schedule/apply.ts";
-import type { Applied, Chosen } from "../../../api/schedule/stages.ts";
+import { apply, choose } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
-import type { Source } from "../../../api/source/source.ts";
 import type { Replacement } from "../../../runtime/host/replacement.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import type { Invocation } from "../../invocation.ts";
 import { millisOf } from "../../options/amounts.ts";
 import { deviceOfRun, infoOf } from "../../options/choose-device.ts";
+import { kindOfDevice, withDefault } from "../../options/default-schedule.ts";
 import { namedWords } from "../../options/inputs.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
@@ -32,8 +31,8 @@ export interface RunCommandOptions extends ScheduleOptions {
 }
 
 /**
- * Runs a program and reports on it. Without `--schedule`, `--settings` and `--set`, the interpreter runs the program as it is written; otherwise
- * a schedule is applied. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
+ * Runs a program and reports on it. Without `--schedule`, `--settings` and `--set`, the interpreter runs the program as it is written;
+ * otherwise a schedule is applied, the library's default where the program has none. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
  * files.
  */
 export async function runCommand(
@@ -49,8 +48,11 @@ export async function runCommand(
   };
   const device = await deviceOfRun(context, options.device);
   const source = open(context, file);
-  const found = tunedOptions(context, source, file, options, await infoOf(device));
-  const runnable = prepare(source, device, options, found);
+  const info = await infoOf(device);
+  const stated = tunedOptions(context, source, file, options, info);
+  const runnable = isPlain(device, options)
+    ? choose(source, stated)
+    : apply(source, withDefault(context, source, stated, kindOfDevice(info)));
   if (!runnable.ok) return context.fail(runnable);
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
@@ -78,17 +80,9 @@ async function finish(
   return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
 }
 
-/** Chooses the program for the interpreter if no schedule or setting is given; otherwise applies a schedule. */
-function prepare(
-  source: Source,
-  device: Device,
-  { schedule, settings, set = [] }: RunCommandOptions,
-  options: ApplyOptions,
-): Chosen | Applied | Failed {
-  const isScheduled = schedule !== undefined || settings !== undefined || set.length > 0;
-  const isPlain = device === "interp" && !isScheduled;
-  return isPlain ? choose(source, options) : apply(source, options);
-}
+/** True if the program runs as it is written: in the interpreter, where no schedule or setting is given. */
+const isPlain = (device: Device, { schedule, settings, set = [] }: RunCommandOptions): boolean =>
+  device === "interp" && schedule === undefined && settings === undefined && set.length === 0;
 
 function repeatOf(context: Invocation, { repeat = "10" }: RunCommandOptions): number {
   if (/^[1-9]\d{0,5}$/.test(repeat)) return Number(repeat);

@@ -8,6 +8,7 @@ import type { LogState } from "../../../strategies/index.ts";
 import { showCondition, showTerm } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
+import { withDefault } from "../../options/default-schedule.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
 import { counted } from "../../output/counted.ts";
@@ -33,12 +34,10 @@ export async function traceCommand(
 ): Promise<number> {
   const source = open(context, file);
   const { failures, html } = options;
-  if (html !== undefined)
-    return writePage(context, source, html, tunedOptions(context, source, file, options));
-  const traced = traceSchedule(source, {
-    ...tunedOptions(context, source, file, options),
-    failures,
-  });
+  const stated = tunedOptions(context, source, file, options);
+  const applying = withDefault(context, source, stated, "gpu");
+  if (html !== undefined) return writePage(context, source, html, applying);
+  const traced = traceSchedule(source, { ...applying, failures });
   if (!traced.ok) return context.fail(traced);
   if (options.goto === undefined) new TraceReport(context, traced, source.sources).print();
   else showTermAt(context, traced, options.goto);

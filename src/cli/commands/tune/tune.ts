@@ -1,6 +1,8 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
-import { choose, type Where } from "../../../api/schedule/apply.ts";
+import type { NativeDevice } from "../../../api/run/runners.ts";
+import { type ApplyOptions, choose, type Where } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
+import type { Source } from "../../../api/source/source.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
 import {
   type Tuned,
@@ -14,7 +16,8 @@ import { EXIT } from "../../exit-code.ts";
 import { untilInterrupted } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import { countOf, millisOf } from "../../options/amounts.ts";
-import { chooseNative } from "../../options/choose-device.ts";
+import { chooseNative, infoOf } from "../../options/choose-device.ts";
+import { kindOfDevice, withDefault } from "../../options/default-schedule.ts";
 import { type NamedWord, namedWords } from "../../options/inputs.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { applyOptions, open } from "../../options/schedule-options.ts";
@@ -50,7 +53,7 @@ export async function tuneCommand(
   words: readonly string[],
   options: TuneFlags,
 ): Promise<number> {
-  const named = namedWords(context, words);
+  const inputs = namedWords(context, words);
   const { schedule: schedules = [], ...others } = options;
   const apply = applyOptions(context, file, others);
   const limits = limitsOf(context, options);
@@ -58,16 +61,17 @@ export async function tuneCommand(
   const chosen = choose(source, apply);
   if (!chosen.ok) return context.fail(chosen);
   const device = await chooseNative(context, options.device ?? "opencl", CANNOT_TIME);
-  const given = [...named, ...drawn(chosen.program, named)];
+  const given = [...inputs, ...drawn(chosen.program, inputs)];
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);
+  const named = schedules.length > 0 ? schedules : await byDefault(context, source, apply, device);
   const progress = new ProgressLine(context.terminal);
   const tuned = await untilInterrupted((signal) =>
     tuneProgram(source, data.inputs, {
       ...apply,
       ...limits,
       device,
-      schedules: schedules.length > 0 ? schedules : undefined,
+      schedules: named,
       sizes: data.sizes,
       where: whereOf(context, schedules, [apply.where, data.where]),
       signal,
@@ -82,6 +86,18 @@ export async function tuneCommand(
       trust: source.commandWords,
     });
   return finish(context, tuned, command, options);
+}
+
+/** The library's default schedule for the device, if the program has no schedule of its own. */
+async function byDefault(
+  context: Invocation,
+  source: Source,
+  options: ApplyOptions,
+  device: NativeDevice,
+): Promise<readonly string[] | undefined> {
+  const kind = kindOfDevice(await infoOf(device));
+  const { schedule } = withDefault(context, source, options, kind);
+  return schedule === undefined ? undefined : [schedule];
 }
 
 async function finish(

@@ -1,0 +1,53 @@
+/** @file Takes the library's default schedule where a program has none, and says so. */
+import type { ApplyOptions } from "../../api/schedule/apply.ts";
+import { type Unscheduled, unscheduled } from "../../api/schedule/unscheduled.ts";
+import type { Source } from "../../api/source/source.ts";
+import { type DefaultKind, defaultName } from "../../lang/index.ts";
+import type { DeviceInfo } from "../../runtime/opencl/index.ts";
+import { quoted } from "../command-line.ts";
+import type { Invocation } from "../invocation.ts";
+
+/** The kind of default schedule for the device of a run; the simulator and the interpreter, which have no `info`, count as CPUs. */
+export const kindOfDevice = (info: DeviceInfo | undefined): DefaultKind =>
+  info === undefined || info.type === "cpu" ? "cpu" : "gpu";
+
+/** The kind of default schedule that the word of `--device` means, without looking at the machine: `cpu`, or else `gpu`. */
+export const kindOfWord = (device: string | undefined): DefaultKind =>
+  device !== undefined && /^(?:opencl:)?cpu$|^c$/i.test(device) ? "cpu" : "gpu";
+
+/**
+ * The options with the library's default schedule for a kind of devices, if they name no schedule and the program has none, which is
+ * said. Otherwise the options as they are.
+ */
+export function withDefault(
+  context: Invocation,
+  source: Source,
+  options: ApplyOptions,
+  kind: DefaultKind,
+): ApplyOptions {
+  if (options.schedule !== undefined) return options;
+  const found = unscheduled(source, options);
+  if (found === undefined) return options;
+  sayDefault(context, source, found, kind);
+  return { ...options, schedule: defaultName(kind) };
+}
+
+/** Says that the default schedule is taken for a program, how to see it, and which files beside it have schedules for the program. */
+export function sayDefault(
+  { terminal }: Invocation,
+  { file, commandWords, programs }: Source,
+  { program, nearby }: Unscheduled,
+  kind: DefaultKind,
+): void {
+  const command = [
+    ...["strata", "schedule", file],
+    ...(programs.length > 1 ? ["--program", program] : []),
+    ...(kind === "gpu" ? [] : ["--device", kind]),
+    ...commandWords,
+  ];
+  const shown = command.map(quoted).join(" ");
+  terminal.say(
+    `note: ${program} has no schedule: ${defaultName(kind)} is used (${shown} prints it)`,
+  );
+  for (const way of nearby) terminal.say(`help: ${way}`);
+}
