@@ -29,7 +29,9 @@ strategy byForm(x: nat, k: nat) =
 export strategy gpu(x: nat in [16, 32, 64] = 32, k: nat = 64) = cleaned(try(fail)) ; (byForm(x, k) <+ (lowerSeq ; kernel))
 
 strategy doubled(n: nat) = 2 * n
-export strategy cpu(v: nat in [4, 8] = 8) = fail <+ (mapNest(1, glb(0)) ; kernel ; groupsOf([doubled(v)])) <+ pointwise
+strategy down(n: nat) = if n == 0 then 1 else down(n - 1)
+export strategy cpu(v: nat in [4, 8] = 8) =
+  byRank(mapNest(1, glb(0)) ; kernel ; groupsOf([doubled(v)]), pointwise ; groupsOf([8 * down(v), 1]))
 `;
 
 const PROGRAMS = `import nd
@@ -69,8 +71,13 @@ describe("the printed default", () => {
       "schedule gpu(k: nat = 64) for total =\n  partialReducePadded(k) ; argument(2, gpu::lowerTo([gpu::glb(0)]) ; gpu::kernel) ; gpu::lowerSeq ; gpu::kernel",
     ],
     ["count", "gpu", "schedule gpu for count = gpu::lowerSeq ; gpu::kernel"],
-    // A private strategy computes a size of its steps.
+    // A private strategy computes a part of a size.
     ["grid", "cpu", "schedule cpu(v: nat in [4, 8] = 8) for grid = cpu(v = v)"],
+    [
+      "gpu",
+      "cpu",
+      "schedule cpu(v: nat in [4, 8] = 8) for gpu = gpu::mapNest(1, gpu::glb(0)) ; gpu::kernel ; gpu::groupsOf([2 * v])",
+    ],
     // The default does not fit.
     ["total", "cpu", undefined],
   ] as const)("%s, %s", (program, kind, expected) => {
