@@ -99,6 +99,14 @@ describe("a program without a schedule", () => {
     }
   });
 
+  it("gets no default where it has an error itself", async () => {
+    const wrong = { "wrong.strata": "fun wrong(x: f32): f32 = y\n" };
+    const { status, err } = await inFolder(wrong, () => strata(["compile", "wrong.strata"]));
+    expect(status).toBe(1);
+    expect(err).toMatch(/^error\[E0201\]/);
+    expect(err).not.toContain("has no schedule");
+  });
+
   it("is no mistake of the file", async () => {
     const { status, out, err } = await among("check plain.strata");
     expect({ status, err }).toEqual({ status: 0, err: "" });

@@ -92,3 +92,39 @@ describe("docs/first-hour.md", () => {
 describeOpenCL("docs/first-hour.md on a device", () => {
   it.each(commands.filter(onDevice))("strata %s", prints);
 });
+
+describe("README.md", () => {
+  const text = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, program, commands] =
+    /file `mean\.strata`:\n\n```strata\n(.*?)```\n\n```sh\n(.*?)```/s.exec(text)!;
+  const lines = commands!.match(/(?<=^npx strata )[^#]*[^# ]/gm)!;
+
+  it("runs a program without a schedule", () =>
+    inFolder({ "mean.strata": program! }, async () => {
+      const printed: string[] = [];
+      for (const line of lines) {
+        const device = line.startsWith("run") ? ["--device", "sim"] : [];
+        const { status, out } = await strata([...line.split(" "), ...device]);
+        expect(status).toBe(0);
+        printed.push(out);
+      }
+      const [ran, compiled, schedule] = printed;
+      expect(ran).toContain("check passed");
+      expect(compiled).toContain("kernel void mean_gpu(");
+      expect(schedule).toContain("for mean =");
+    }));
+});
+
+describe("docs/schedules.md#no-schedule", () => {
+  it("shows what is said", () =>
+    inFolder(
+      { "smooth.strata": page("schedules.md").match(/```strata\n(.*?)```/s)![1]! },
+      async () => {
+        const [, command, said] = /```sh\nstrata (.*?)\n```\n\n```text\n(note: .*?)```/s.exec(
+          page("schedules.md"),
+        )!;
+        const { status, err } = await strata(command!.split(" "));
+        expect({ status, err }).toEqual({ status: 0, err: said });
+      },
+    ));
+});

@@ -233,7 +233,8 @@ describe("strata tune without a device", () => {
         --fp <mode>          floating-point mode instead of the schedule's (choices:
                              "strict", "contract", "fast")
         --program <name>     the program, where the file declares several
-        --schedule <name>    a schedule; repeatable (default: all of the program)
+        --schedule <name>    a schedule; repeatable (default: all of the program, or
+                             the library's where it has none)
         --set <name=value>   keep a parameter at this value; repeatable
         --size <name=value>  a size that does not follow from the inputs; repeatable
         --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`

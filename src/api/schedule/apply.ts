@@ -204,17 +204,12 @@ function notDeclared(source: Source, problem: Diagnostic, name: string): Failed 
 const unknownPrograms = (module: Module, { programs }: DeclHeader) =>
   programs?.filter((p) => namedFunction(module, p) === undefined);
 
-/**
- * True if errors in the file may hide a schedule: errors outside all declarations, a declaration whose head cannot be read, or a
- * schedule that is for no function.
- */
-export function mayHideSchedules(source: Source): boolean {
-  const { module } = source;
-  const isLost = module.parsed.headers.some(
+/** True if errors in the file may hide a schedule: a declaration has a head that cannot be read, or a schedule is for no function. */
+export function mayHideSchedules({ module }: Source): boolean {
+  return module.parsed.headers.some(
     (h) =>
       h.name.text === "" || (h.keyword === "schedule" && unknownPrograms(module, h)?.length !== 0),
   );
-  return isLost || source.failedFor(undefined) !== undefined;
 }
 
 /**

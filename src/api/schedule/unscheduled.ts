@@ -1,5 +1,4 @@
 /** @file Programs without a schedule, for which the library's default is taken. */
-import type { ListedProgram } from "../../lang/index.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { mayHideSchedules, type ProgramOptions, whichProgram } from "./apply.ts";
@@ -13,14 +12,12 @@ export interface Unscheduled {
 }
 
 /**
- * The program that options choose, if its file has no schedule for it. Undefined if it has one, if no program can be chosen, and if
- * errors in the file may hide a schedule: `apply` then says what is wrong.
+ * The program that options choose, if its file has no schedule for it. Undefined if it has one, if no program can be chosen, if the
+ * program has errors, and if errors in the file may hide a schedule: `apply` then says what is wrong.
  */
 export function unscheduled(source: Source, options: ProgramOptions): Unscheduled | undefined {
   const listed = whichProgram(source, options);
-  if (listed instanceof Failed || hasSchedule(source, listed)) return undefined;
+  if (listed instanceof Failed || listed.schedules.length > 0) return undefined;
+  if (mayHideSchedules(source) || source.failedFor(listed.name) !== undefined) return undefined;
   return { program: listed.name, nearby: schedulesNearby(source, listed) };
 }
-
-const hasSchedule = (source: Source, { schedules }: ListedProgram): boolean =>
-  schedules.length > 0 || mayHideSchedules(source);

@@ -159,14 +159,34 @@ class TakenPath {
   ): Strat {
     let args = s.args;
     args.forEach((arg, i) => {
-      const value = arg.tag === "argNamed" ? arg.value : arg;
-      if (value.tag !== "argStrat") return;
       const before = args;
-      const given = (strat: Strat): readonly CallArg[] => before.with(i, withStrategy(arg, strat));
-      const strat = this.part(value.strat, (part) => put({ ...s, args: given(part) }), within);
-      if (strat !== value.strat) args = given(strat);
+      const given = (value: StrategyArgument): readonly CallArg[] =>
+        before.with(i, arg.tag === "argNamed" ? { ...arg, value } : value);
+      const value = arg.tag === "argNamed" ? arg.value : arg;
+      const found = this.#argument(value, (a) => put({ ...s, args: given(a) }), within);
+      if (found !== value) args = given(found);
     });
-    return { ...s, args };
+    return args === s.args ? s : { ...s, args };
+  }
+
+  #argument(
+    arg: StrategyArgument,
+    put: PutsPart<StrategyArgument>,
+    within: ReadonlySet<string>,
+  ): StrategyArgument {
+    if (arg.tag === "argStrat") {
+      const strat = this.part(arg.strat, (part) => put(argumentOf(part)), within);
+      return strat === arg.strat ? arg : argumentOf(strat);
+    }
+    if (arg.tag !== "argList") return arg;
+    let { elems } = arg;
+    arg.elems.forEach((element, i) => {
+      const before = elems;
+      const listed = (e: StrategyArgument) => put({ ...arg, elems: before.with(i, e) });
+      const found = this.#argument(element, listed, within);
+      if (found !== element) elems = before.with(i, found);
+    });
+    return elems === arg.elems ? arg : { ...arg, elems };
   }
 }
 
@@ -175,10 +195,7 @@ const isName = (s: Strat): boolean => s.tag === "sName" || s.tag === "sSize";
 /** The body of a case with the parts of the list or number that its pattern names; undefined if they are not written in the subject. */
 function caseBody(subject: Strat, { pattern, body }: ValueCase): Strat | undefined {
   if (pattern.tag === "natValue") return body;
-  if (pattern.tag === "anyValue") {
-    const arg = argumentOf(subject);
-    return arg && withArgument(body, pattern.name.text, arg);
-  }
+  if (pattern.tag === "anyValue") return withArgument(body, pattern.name.text, argumentOf(subject));
   if (subject.tag !== "sList" || subject.elems.some((e) => e.tag === "argSpread")) return undefined;
   const { elems, rest, span } = pattern;
   if (elems.some((e) => e.tag === "listValue") || elems.length > subject.elems.length)
@@ -194,19 +211,21 @@ function caseBody(subject: Strat, { pattern, body }: ValueCase): Strat | undefin
   );
 }
 
-/** A list, number or name as an argument. */
-function argumentOf(s: Strat): StrategyArgument | undefined {
+/** A strategy, or a value that stands in the place of one, as an argument. */
+function argumentOf(s: Strat): StrategyArgument {
   const { span } = s;
-  if (s.tag === "sList") return { tag: "argList", elems: s.elems, span };
-  if (s.tag === "sSize") return { tag: "argSize", size: s.size, span };
-  if (s.tag !== "sName") return undefined;
-  return { tag: "argStrat", strat: s, size: { tag: "sizeName", name: s.name, span }, span };
-}
-
-function withStrategy(arg: CallArg, strat: Strat): CallArg {
-  const { span } = arg;
-  const value: StrategyArgument = { tag: "argStrat", strat, span };
-  return arg.tag === "argNamed" ? { ...arg, value } : value;
+  switch (s.tag) {
+    case "sList":
+      return { tag: "argList", elems: s.elems, span };
+    case "sSize":
+      return { tag: "argSize", size: s.size, span };
+    case "sString":
+      return { tag: "argString", value: s.value, span };
+    case "sName":
+      return { tag: "argStrat", strat: s, size: { tag: "sizeName", name: s.name, span }, span };
+    default:
+      return { tag: "argStrat", strat: s, span };
+  }
 }
 
 /**
