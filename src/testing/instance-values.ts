@@ -1,13 +1,19 @@
 /** @file Evaluates both sides of a rule at one instance on random data and compares their values. */
 import {
+  children,
   evaluate,
   type Free,
   Interpreter,
   isSizeProblem,
   lengthsIn,
+  memoised,
   type Size,
+  sizesOfTest,
+  sizeTestOf,
   type Term,
+  testHolds,
   type Value,
+  withChildren,
 } from "../term/index.ts";
 import { COMPUTES_MORE, type Evidence } from "./counterexample.ts";
 import { RandomData } from "./data.ts";
@@ -103,9 +109,21 @@ class InstanceTerms {
     return Number(evaluate(s, (v) => this.instance.sizes.get(v.name)));
   }
 
+  /** The term with the alternative for these sizes in the place of each choice by sizes: the others are never computed. */
+  #atSizes(t: Term): Term {
+    const chosen: (t: Term) => Term = memoised((u) => {
+      const test = u.tag === "prim" && u.prim === "select" ? sizeTestOf(u.args[0]!) : undefined;
+      const isOpen = test === undefined || sizesOfTest(test).some((s) => s.boundDepth > 0);
+      if (isOpen || u.tag !== "prim") return withChildren(u, children(u).map(chosen));
+      const holds = testHolds(test, (v) => this.instance.sizes.get(v.name));
+      return chosen(u.args[holds ? 1 : 2]!);
+    });
+    return chosen(t);
+  }
+
   /** The lengths in a term that are below 0, where a type such as `[n - 1]` means nothing. Sizes bound in the term are left out. */
   negativeLengths(t: Term): readonly number[] {
-    const numbers = lengthsIn(t).map((s) => (s.boundDepth > 0 ? 0 : this.number(s)));
+    const numbers = lengthsIn(this.#atSizes(t)).map((s) => (s.boundDepth > 0 ? 0 : this.number(s)));
     return numbers.filter((n) => n < 0);
   }
 
