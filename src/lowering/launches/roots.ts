@@ -4,6 +4,7 @@ import {
   type Prim,
   type Size,
   type Term,
+  type Type,
   unlabel,
   withChildren,
 } from "../../term/index.ts";
@@ -17,8 +18,8 @@ export interface RootLaunch {
 
 /**
  * The root launches of a term, in the order of the parts that they write. Layout around a `kernel` becomes part of its body, as
- * the way it writes. Each part of a concatenation has its own launches, whose bodies have holes for the other parts. Empty if some
- * part of the result has no launch.
+ * the way it writes. Each part of a concatenation has its own launches, whose bodies have holes for the other parts; a part without
+ * elements has none beside others. Empty if some part of the result has no launch.
  */
 export function rootLaunches(t: Term): readonly RootLaunch[] {
   const e = unlabel(t);
@@ -35,13 +36,20 @@ export function rootLaunches(t: Term): readonly RootLaunch[] {
 function ofParts(e: Prim): readonly RootLaunch[] {
   const found = e.args.map(rootLaunches);
   if (found.some((launches) => launches.length === 0)) return [];
+  const isNothing = e.args.map((x) => hasNoElements(x.type));
+  const allNothing = isNothing.every((nothing) => nothing);
   return found.flatMap((launches, k) =>
-    launches.map(({ body, sizes }) => ({
-      body: withChildren(
-        e,
-        e.args.map((x, i) => (i === k ? body : hole(x))),
-      ),
-      sizes,
-    })),
+    isNothing[k] === true && !allNothing
+      ? []
+      : launches.map(({ body, sizes }) => ({
+          body: withChildren(
+            e,
+            e.args.map((x, i) => (i === k ? body : hole(x))),
+          ),
+          sizes,
+        })),
   );
 }
+
+const hasNoElements = (t: Type): boolean =>
+  t.tag === "array" && (t.size.constant === 0 || hasNoElements(t.elem));
