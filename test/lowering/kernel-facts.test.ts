@@ -175,6 +175,50 @@ describe("six kernels counted by hand", () => {
   });
 });
 
+describe("launches", () => {
+  const test = "../test/lowering/";
+  const namesOf = (file: string, asked: Asked) =>
+    factsOf(`${test}${file}`, asked).launches.map((l) => [l.name, l.launches, l.workItems, l.when]);
+
+  it("in the cases of a choice have the tests of these cases, until sizes decide", () => {
+    const asked = { program: "doubled", schedule: "aligned" };
+    const file = "launch-choices.strata";
+    expect(namesOf(file, asked)).toEqual([
+      ["doubled_aligned_1", 1, "n", ["4 divides m"]],
+      ["doubled_aligned_2", 1, "m*n", ["4*(m / 4) < m"]],
+    ]);
+    expect(namesOf(file, { ...asked, sizes: { m: 6 } })).toEqual([
+      ["doubled_aligned_2", 1, "6*n", undefined],
+    ]);
+    expect(namesOf(file, { ...asked, sizes: { m: 8, n: 5 } })).toEqual([
+      ["doubled_aligned_1", 1, 5, undefined],
+    ]);
+  });
+
+  it("of a loop whose steps have other sizes mention its round, and are listed apart in numbers", () => {
+    const asked = { program: "growingK", schedule: "host" };
+    const file = "iteration.strata";
+    expect(namesOf(file, asked)).toEqual([["growingK_host", "k", "n + round + 1", undefined]]);
+    expect(namesOf(file, { ...asked, sizes: { n: 3, k: 2 } })).toEqual([
+      ["growingK_host", 1, 4, undefined],
+      ["growingK_host", 1, 5, undefined],
+    ]);
+  });
+
+  it("are none where the result is empty", () => {
+    expect(
+      factsOf("jacobi2d.strata", { schedule: "naive", sizes: { n: 0, m: 8 } }).launches,
+    ).toEqual([]);
+  });
+
+  it("of a loop that data may end are an upper bound", () => {
+    const { launches } = factsOf("pipelines/cg.strata", { program: "cg", schedule: "naive" });
+    const inLoop = launches.filter((l) => l.launches !== 1);
+    expect(inLoop.length).toBeGreaterThan(0);
+    for (const l of inLoop) expect(l.atMost).toContain("launches");
+  });
+});
+
 describe("places", () => {
   it("are the lines of statements in the source; a column of a matrix is read at the distance of a row", () => {
     const text = `import gpu

@@ -43,6 +43,7 @@ export class PointCounter {
   readonly #facts: Facts;
   readonly #table: SizeTable;
   readonly #known = new WeakMap<Domain, Count>();
+  readonly #byKey = new Map<string, Count>();
 
   constructor(facts: Facts, table: SizeTable) {
     this.#facts = facts;
@@ -51,14 +52,20 @@ export class PointCounter {
 
   /** The number of points of a domain. */
   count(domain: Domain): Count {
-    const known = this.#known.get(domain);
-    if (known !== undefined) return known;
+    const before = this.#known.get(domain);
+    if (before !== undefined) return before;
+    const { key } = domain;
+    const result = this.#byKey.get(key) ?? this.#fresh(domain);
+    this.#byKey.set(key, result);
+    this.#known.set(domain, result);
+    return result;
+  }
+
+  #fresh(domain: Domain): Count {
     const counted = unlessImpossible({ size: undefined, atMost: true }, () =>
       this.#except(domain.axes, domain.constraints, domain.exceptions),
     );
-    const result = domain.isBound && !isZero(counted) ? { ...counted, atMost: true } : counted;
-    this.#known.set(domain, result);
-    return result;
+    return domain.isBound && !isZero(counted) ? { ...counted, atMost: true } : counted;
   }
 
   /** Counts without the points at which all constraints of one of the lists `exceptions` hold. */

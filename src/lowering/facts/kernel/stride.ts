@@ -43,7 +43,8 @@ export function strideAlong(index: Size, along: SizeVar, facts: Facts): LaneStri
   if (!index.vars.includes(along)) return { elements: index.table.nat(0), everywhere: true };
   return unlessImpossible(IRREGULAR, () => {
     const next = substituteSizes(index, (v) => (v === along ? add(v.size, 1) : undefined));
-    const exact = simplify(sub(next, index), facts);
+    const difference = sub(next, index);
+    const exact = isUniform(difference) ? difference : simplify(difference, facts);
     if (isUniform(exact)) return { elements: exact, everywhere: true };
     const found = new Difference(along, facts, index).of(view(index));
     return found.elements === undefined || !isUniform(found.elements) ? IRREGULAR : found;
