@@ -29,7 +29,7 @@ import {
   withRange,
 } from "../../../term/index.ts";
 import type { Axis, Constraint, Domain } from "./domain.ts";
-import { enumerated } from "./enumerate-points.ts";
+import { type EnumerationBudget, enumerated } from "./enumerate-points.ts";
 
 /** The number of points of a domain, or of something that happens once or more at each; undefined if there is not even a bound. */
 export interface Count {
@@ -44,6 +44,7 @@ export class PointCounter {
   readonly #table: SizeTable;
   readonly #known = new WeakMap<Domain, Count>();
   readonly #byKey = new Map<string, Count>();
+  readonly #budget: EnumerationBudget = { left: 2_000_000 };
 
   constructor(facts: Facts, table: SizeTable) {
     this.#facts = facts;
@@ -113,7 +114,7 @@ export class PointCounter {
       const exact = this.#interval(axis, constraints);
       if (exact !== undefined) return exact;
     }
-    const counted = enumerated(axes, constraints);
+    const counted = enumerated(axes, constraints, this.#budget);
     if (counted !== undefined) return { size: this.#table.nat(counted), atMost: false };
     return this.#bound(axes, constraints);
   }

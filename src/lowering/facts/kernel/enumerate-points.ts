@@ -2,8 +2,13 @@
 import { asLinear, type CompiledSize, compileSize } from "../../../term/index.ts";
 import type { Axis, Constraint } from "./domain.ts";
 
-/** The most values of axes that are tried. */
+/** The most values of axes that are tried for one count. */
 const MOST = 200_000;
+
+/** How many values may still be tried for all counts of a kernel. */
+export interface EnumerationBudget {
+  left: number;
+}
 
 /** A constraint that is decided when the value of an axis is chosen, and those of the axes before it are. */
 interface DecidedConstraint {
@@ -14,12 +19,13 @@ interface DecidedConstraint {
 }
 
 /**
- * The number of points of the axes that satisfy the constraints. Undefined if sizes are not numbers, if an axis has no end, or if there
- * are too many points.
+ * The number of points of the axes that satisfy the constraints; what is tried is taken from the budget. Undefined if sizes are not
+ * numbers, if an axis has no end, or if there are too many points.
  */
 export function enumerated(
   axes: readonly Axis[],
   constraints: readonly Constraint[],
+  budget: EnumerationBudget,
 ): number | undefined {
   const names = axes.map((a) => a.variable.name);
   const isNumeric = ({ value }: Constraint): boolean =>
@@ -32,6 +38,7 @@ export function enumerated(
     constraints.filter((c) => depth(c) === k).map((c) => decided(c, axis, names)),
   );
   const values = new Array<number>(axes.length).fill(0);
+  const most = Math.min(MOST, budget.left);
   let tried = 0;
   const visit = (k: number): number => {
     const axis = axes[k]!;
@@ -44,7 +51,7 @@ export function enumerated(
     }
     let sum = 0;
     for (let x = low; x <= high; x++) {
-      if (++tried > MOST) return Number.NaN;
+      if (++tried > most) return Number.NaN;
       values[k] = x;
       const holds = open.every(({ op, value }) => {
         const n = value(values);
@@ -57,6 +64,7 @@ export function enumerated(
     return sum;
   };
   const sum = visit(0);
+  budget.left -= tried;
   return Number.isNaN(sum) ? undefined : sum;
 }
 
