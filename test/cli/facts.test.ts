@@ -77,6 +77,9 @@ schedule s for later = id
     expect(unknown.status).toBe(1);
     expect(unknown.err).toContain("E0831");
     expect(unknown.err).toContain("q=3");
+    const twice = ["--fix", "n=8", "--size", "n=8"];
+    const fixed = await strata(["facts", MATMUL, "--schedule", "naive", ...twice]);
+    expect(fixed.err).toContain("`n` is fixed to 8");
     const odd = sized({ n: 60, k: 64, m: 64 });
     const forbidden = await strata(["facts", MATMUL, "--schedule", "tiled", ...odd]);
     expect(forbidden.status).toBe(1);

@@ -7,6 +7,7 @@ import {
 } from "../../lowering/facts/kernel/launched-kernels.ts";
 import { sourcePlaces } from "../../lowering/print/source-places.ts";
 import { solveSizes } from "../../runtime/launch/bind-sizes.ts";
+import { fixedSize } from "../../runtime/launch/errors.ts";
 import type { EvaluatedPlan, PreparedLaunch } from "../../runtime/launch/evaluate-plan.ts";
 import { preparePlan } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
@@ -46,7 +47,7 @@ export interface ProgramFacts {
 /**
  * The facts about the kernels of a compiled program: work-items, accesses to memory with their strides, bytes, operations, barriers,
  * registers and divergence of each launch. If all sizes are given, they are numbers. docs/facts.md says what each figure means and how
- * it is counted. Fails for sizes that the program does not have (E0831) and that violate conditions of the schedule (E0603).
+ * it is counted. Fails for sizes that the program does not have or that are fixed (E0831) and that violate conditions of the schedule (E0603).
  *
  * @example
  * ```ts
@@ -68,6 +69,11 @@ export function facts(
   const target = resolveProgram(compiled);
   if (target instanceof Failed) return target;
   return guard(sources, undefined, () => {
+    const fixed = Object.keys(sizes).flatMap((name) => {
+      const value = applied.program.fixed.get(name);
+      return value === undefined ? [] : [fixedSize(name, value)];
+    });
+    if (fixed.length > 0) return refused(target, { problems: fixed }, where);
     const solved = solveSizes(plan, [], new Map(Object.entries(sizes)), undefined);
     if (solved.problems.length > 0) return refused(target, solved, where);
     const open = plan.sizes.filter((name) => !solved.sizes.has(name));
