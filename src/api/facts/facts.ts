@@ -92,7 +92,8 @@ export function facts(
         madeBy: made,
       }),
     );
-    const { name, program, schedule } = plan;
+    const { name, program } = plan;
+    const schedule = applied.schedule.name;
     return { ok: true, name, program, schedule, sizes, open, launches } as const;
   });
 }
