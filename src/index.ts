@@ -12,6 +12,18 @@ export {
   type LibraryChange,
   type LibraryDiff,
 } from "./api/diff/diff.ts";
+export { type FactsOptions, facts, type ProgramFacts } from "./api/facts/facts.ts";
+export type {
+  AccessFigures,
+  BufferFigures,
+  ByteFigures,
+  DivergenceFigures,
+  Figure,
+  LaunchFacts,
+  LoopFigures,
+  MadeBy,
+  Transfer,
+} from "./api/facts/launch-facts.ts";
 export type { Bound } from "./api/run/bind.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/run/input-value.ts";
 export type { Verified } from "./api/run/reference.ts";

@@ -419,15 +419,24 @@ describe("strata explain", () => {
 });
 
 describe("help", () => {
-  it.each(["", "check", "run", "tune", "compile", "trace", "why", "init", "explain", "devices"])(
-    "strata %s --help has examples",
-    async (command) => {
-      const { status, out, err } = await strata([...(command ? [command] : []), "--help"]);
-      expect({ status, err }).toEqual({ status: 0, err: "" });
-      expect(out).toContain("Usage: strata");
-      expect(out).toContain("  $ strata ");
-    },
-  );
+  it.each([
+    "",
+    "check",
+    "run",
+    "tune",
+    "compile",
+    "facts",
+    "trace",
+    "why",
+    "init",
+    "explain",
+    "devices",
+  ])("strata %s --help has examples", async (command) => {
+    const { status, out, err } = await strata([...(command ? [command] : []), "--help"]);
+    expect({ status, err }).toEqual({ status: 0, err: "" });
+    expect(out).toContain("Usage: strata");
+    expect(out).toContain("  $ strata ");
+  });
 
   it("begins with commands that work one after the other", async () => {
     const { out } = await strata(["--help"]);

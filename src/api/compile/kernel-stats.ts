@@ -1,8 +1,9 @@
 /** @file Counts in the body of a kernel that indicate its cost: barriers, divisions in index arithmetic, loops, statements. */
 import { stmtExprs, stmtSizes, walkStmts } from "../../lowering/code.ts";
 import { walkExpr } from "../../lowering/expr-parts.ts";
+import { indexDivisions } from "../../lowering/facts/kernel/index-divisions.ts";
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
-import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
+import type { Size } from "../../term/index.ts";
 
 /**
  * Counts in the code of one kernel that indicate its cost. They count occurrences in the code, not executions.
@@ -41,7 +42,7 @@ export function kernelStats(kernel: Kernel): KernelStats {
     counts.statements++;
     if (s.tag === "barrier") counts.barriers++;
     if (s.tag === "loop") counts.loops++;
-    counts.indexDivMod += indexSizes(s).reduce((sum, size) => sum + divisions(view(size)), 0);
+    counts.indexDivMod += indexSizes(s).reduce((sum, size) => sum + indexDivisions(size), 0);
   });
   return { name: kernel.name, ...counts };
 }
@@ -57,16 +58,3 @@ function indexSizes(s: Flat): readonly Size[] {
   }
   return found;
 }
-
-function divisions(v: SizeView): number {
-  const inside = partsOf(v).reduce((sum, part) => sum + divisions(part), 0);
-  return inside + (isCostly(v) ? 1 : 0);
-}
-
-function isCostly(v: SizeView): boolean {
-  if (v.tag === "quotient") return !isPowerOfTwo(v.den);
-  return (v.tag === "floor" || v.tag === "mod" || v.tag === "ceilDiv") && !isPowerOfTwo(v.b);
-}
-
-const isPowerOfTwo = (v: SizeView): boolean =>
-  v.tag === "const" && v.value > 0 && Number.isInteger(Math.log2(v.value));

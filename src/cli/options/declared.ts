@@ -188,6 +188,43 @@ export const declareCompile = (): Command =>
     );
 
 /**
+ * Declares `strata facts <file>` and its options, without an action. Sizes that are not given stay open, and the roofline has times only
+ * for given speeds.
+ */
+export const declareFacts = (): Command =>
+  floating(scheduled(new Command("facts")))
+    .description(
+      "Count what the kernels of a scheduled program do, without running them: accesses to memory, operations, barriers, registers.",
+    )
+    .option(
+      "--size <name=value>",
+      "a size of the program; figures are expressions over the sizes that are left out; repeatable",
+      collectValues,
+    )
+    .addOption(
+      new Option("--target <target>", "language of the kernels (default: opencl)").choices([
+        "opencl",
+        "c",
+      ]),
+    )
+    .option(
+      "--device <device>",
+      `fail if a kernel exceeds the limits of this device: ${OPENCL_DEVICES}`,
+    )
+    .option("--bandwidth <GB/s>", "bytes of global memory that a device moves, for the roofline")
+    .option("--flops <GFLOP/s>", "operations that a device computes, for the roofline")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata facts hello.strata --schedule tiled",
+        "strata facts matmul.strata --schedule tiled --size n=1024 --size k=1024 --size m=1024",
+        "strata facts matmul.strata --schedule tiled --fix n=1024 --fix k=1024 --fix m=1024 --bandwidth 3350 --flops 60000",
+        "strata facts dot.strata --schedule tree --size n=65536 --json",
+      ),
+    );
+
+/**
  * Declares `strata tune <file> [name=value...]` and its options, without an action. Arrays that are not given are random,
  * --schedule can be repeated, and the search takes 60 s by default.
  */

@@ -41,7 +41,10 @@ export const pageOf = (module: string, format: keyof typeof INDEX): string => {
  * Facts about an entry, one line each: parameters (not of rules), and for a rule its type, needs, class and, where known, number of
  * tests. The needs are conditions and required properties. Conditions and laws of a function are listed too. `code` formats source text.
  */
-export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
+export const entryFacts = (
+  entry: ReferenceEntry,
+  code: (text: string) => string,
+): readonly string[] => {
   const { rule } = entry;
   const conditions = [...(rule?.conditions ?? []), ...(entry.conditions ?? [])].map(
     ({ condition, inferred }) => `${code(condition)}${inferred ? " (inferred)" : ""}`,

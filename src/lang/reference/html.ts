@@ -4,7 +4,7 @@
  */
 import {
   DEPRECATED,
-  facts,
+  entryFacts,
   INDEX,
   type IndexHead,
   pageOf,
@@ -88,7 +88,7 @@ const entrySection = (entry: ReferenceEntry): string =>
     `<h3>${code(entry.signature)} <small>${TITLES[entry.kind]}</small></h3>`,
     ...prose(entry.doc),
     `<pre>${escaped(entry.source)}</pre>`,
-    ...list(facts(entry, code)),
+    ...list(entryFacts(entry, code)),
     "</section>",
   ].join("\n");
 

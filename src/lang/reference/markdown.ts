@@ -1,5 +1,13 @@
 /** @file The reference as Markdown: one page for each module, and one that lists them. */
-import { DEPRECATED, facts, type IndexHead, pageOf, sectioned, summary, TITLES } from "./facts.ts";
+import {
+  DEPRECATED,
+  entryFacts,
+  type IndexHead,
+  pageOf,
+  sectioned,
+  summary,
+  TITLES,
+} from "./facts.ts";
 import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /**
@@ -46,7 +54,7 @@ const entryBlocks = (entry: ReferenceEntry): readonly string[] => [
   `### ${escaped(entry.name)}`,
   entry.doc,
   code(entry.source, "strata"),
-  [`${TITLES[entry.kind]} ${inline(entry.signature)}`, ...facts(entry, inline)]
+  [`${TITLES[entry.kind]} ${inline(entry.signature)}`, ...entryFacts(entry, inline)]
     .map((fact) => `- ${fact}`)
     .join("\n"),
 ];

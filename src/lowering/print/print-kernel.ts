@@ -17,6 +17,7 @@ import type {
   LocalArray,
   Loop,
   ScalarOp,
+  Straight,
   WorkItemId,
 } from "../imperative.ts";
 import { operationOf } from "./atomic-update.ts";
@@ -49,8 +50,30 @@ export function printKernel(
   conditions: readonly SizeCondition[],
   options: PrintOptions,
 ): string {
-  return new KernelPrinter(kernel, conditions, options).print();
+  return textOf(new KernelPrinter(kernel, conditions, options).print());
 }
+
+/**
+ * The lines at which the statements of a kernel begin in its source, by statement. Line 1 is the comment. A statement that stands at
+ * several places has the line of the last one.
+ */
+export function linesOfStatements(
+  kernel: Kernel,
+  conditions: readonly SizeCondition[],
+  options: PrintOptions,
+): ReadonlyMap<Flat, number> {
+  const lines = new KernelPrinter(kernel, conditions, options).print();
+  return new Map(lines.flatMap(({ of }, k) => of.map((s) => [s, k + 1] as const)));
+}
+
+/** A line of source, and the statements that begin in it. */
+interface SourceLine {
+  readonly text: string;
+  readonly of: readonly Flat[];
+}
+
+const textOf = (lines: readonly SourceLine[]): string => lines.map((l) => l.text).join("\n");
+const plain = (text: string): SourceLine => ({ text, of: [] });
 
 class KernelPrinter {
   readonly #kernel: Kernel;
@@ -96,15 +119,15 @@ class KernelPrinter {
     return printExpr(e, 0, this.#expressions);
   }
 
-  print(): string {
+  print(): readonly SourceLine[] {
     const k = this.#kernel;
     const body = [
-      ...k.locals.map((a) => this.#array(a)),
-      ...k.ids.map((id) => this.#id(id)),
+      ...k.locals.map((a) => plain(this.#array(a))),
+      ...k.ids.map((id) => plain(this.#id(id))),
       ...this.#list(k.body),
     ];
-    const signature = this.#dialect.signature(k);
-    return [`// ${k.comment}`, ...signature, "{", ...indent(body), "}", ""].join("\n");
+    const head = [`// ${k.comment}`, ...this.#dialect.signature(k), "{"].map(plain);
+    return [...head, ...indent(body), plain("}"), plain("")];
   }
 
   #array(a: LocalArray): string {
@@ -118,19 +141,19 @@ class KernelPrinter {
 
   // -------------------------------------------------------------- statements
 
-  #list(list: readonly Flat[]): string[] {
+  #list(list: readonly Flat[]): SourceLine[] {
     const before = this.#place;
     const lines = list.flatMap((s) => {
-      const printed = this.#stmt(s);
+      const [first, ...rest] = this.#stmt(s);
       this.#place = this.#place.after(s);
-      return printed;
+      return first === undefined ? [] : [{ ...first, of: [s, ...first.of] }, ...rest];
     });
     this.#place = before;
     return lines;
   }
 
   /** Prints the statements where what `place` knows holds. */
-  #at(place: PlaceFacts, list: readonly Flat[]): string[] {
+  #at(place: PlaceFacts, list: readonly Flat[]): SourceLine[] {
     const outer = this.#place;
     this.#place = place;
     const lines = this.#list(list);
@@ -138,12 +161,13 @@ class KernelPrinter {
     return lines;
   }
 
-  #stmt(s: Flat): string[] {
+  #stmt(s: Flat): SourceLine[] {
+    if (s.tag === "loop") return this.#loop(s);
+    return s.tag === "if" ? this.#if(s) : this.#straight(s).map(plain);
+  }
+
+  #straight(s: Straight): string[] {
     switch (s.tag) {
-      case "loop":
-        return this.#loop(s);
-      case "if":
-        return this.#if(s);
       case "declare": {
         if (s.init?.tag === "index") this.#named.add(s.name);
         const name = `${s.mutable ? "" : "const "}${this.#dialect.typeName(s.type)} ${s.name}`;
@@ -162,25 +186,25 @@ class KernelPrinter {
     }
   }
 
-  #loop(s: Loop<Flat>): string[] {
+  #loop(s: Loop<Flat>): SourceLine[] {
     const step = s.step.constant === 1 ? `++${s.var}` : `${s.var} += ${this.#size(s.step, 0)}`;
     const going = s.going === undefined ? "" : ` && ${s.going.name}`;
     const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}${going}; ${step}) {`;
-    return [head, ...indent(this.#at(this.#place.inside(s), s.body)), "}"];
+    return [plain(head), ...indent(this.#at(this.#place.inside(s), s.body)), plain("}")];
   }
 
-  #if(s: If<Flat>): string[] {
-    const head = `if (${this.#expr(s.cond)}) {`;
+  #if(s: If<Flat>): SourceLine[] {
+    const head = plain(`if (${this.#expr(s.cond)}) {`);
     const then = indent(this.#at(this.#place.under(s.cond, true), s.then));
     const other = this.#at(this.#place.under(s.cond, false), s.else);
     const [only] = s.else;
     if (s.else.length === 1 && only?.tag === "if") {
       const [first, ...rest] = other;
-      return [head, ...then, `} else ${first}`, ...rest];
+      return [head, ...then, { of: first!.of, text: `} else ${first!.text}` }, ...rest];
     }
     return s.else.length === 0
-      ? [head, ...then, "}"]
-      : [head, ...then, "} else {", ...indent(other), "}"];
+      ? [head, ...then, plain("}")]
+      : [head, ...then, plain("} else {"), ...indent(other), plain("}")];
   }
 
   /**
@@ -223,4 +247,5 @@ class KernelPrinter {
 
 const COMPOUND: Partial<Readonly<Record<ScalarOp, string>>> = { add: "+=", sub: "-=", mul: "*=" };
 
-const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l}`);
+const indent = (lines: readonly SourceLine[]): SourceLine[] =>
+  lines.map(({ text, of }) => ({ text: `    ${text}`, of }));

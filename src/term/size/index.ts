@@ -15,7 +15,7 @@ export {
   sub,
 } from "./arithmetic.ts";
 export { bounds } from "./bounds.ts";
-export { compileSize } from "./compile-size.ts";
+export { type CompiledSize, compileSize } from "./compile-size.ts";
 export {
   type ConditionOperator,
   type ConditionValue,

@@ -1,0 +1,179 @@
+/** @file Facts about the accesses of a kernel to memory: how often, by how wide vectors, and in which pattern. */
+import { type Facts, mul, type Size, type SizeTable } from "../../../term/index.ts";
+import { bytesOfType } from "../../bytes.ts";
+import { ctype, walkStmts } from "../../code.ts";
+import type { CType, Flat, Kernel } from "../../imperative.ts";
+import type { AddressSpace } from "../../memories.ts";
+import { bankConflicts } from "./bank-conflicts.ts";
+import { type Count, type PointCounter, times } from "./count-points.ts";
+import type { Domain } from "./domain.ts";
+import type { ItemAxes } from "./item-axes.ts";
+import { type ExecutedAccess, factsIn } from "./kernel-walk.ts";
+import { irregularStride, type LaneStride, strideAlong } from "./stride.ts";
+import { PointTally } from "./tally.ts";
+
+/** Accesses of one statement to the same place of one array. */
+export interface AccessFacts {
+  readonly statement: Flat;
+  readonly kind: "read" | "write";
+  /** The name of a parameter or an array; `table` for an array literal of constants. */
+  readonly buffer: string;
+  readonly space: AddressSpace;
+  /** The type of what one access moves, with its width. */
+  readonly type: CType;
+  readonly aligned: boolean;
+  readonly atomic: boolean;
+  /** The difference of the index between neighbouring work-items; of a kernel with one work-item, between iterations of the inner loop. */
+  readonly stride: LaneStride;
+  /** The most times that one work-item does this. */
+  readonly most: Size | undefined;
+  /** How often all work-items together do this. */
+  readonly total: Count;
+  /** How often one work-item accesses the same place: the iterations of loops that do not change the index. */
+  readonly repeats: Size | undefined;
+  /** For local memory: how many times longer an access takes than one without conflicts; undefined where it is not known. */
+  readonly bankConflicts: number | undefined;
+}
+
+/** The address spaces of the parameters and arrays of a kernel, by name. */
+export function spacesIn({ params, locals, body }: Kernel): ReadonlyMap<string, AddressSpace> {
+  const spaces = new Map<string, AddressSpace>(locals.map((a) => [a.name, a.space]));
+  for (const p of params) if (p.tag === "buffer") spaces.set(p.name, p.space);
+  walkStmts(body, (s) => {
+    if (s.tag === "declareArray") spaces.set(s.array.name, s.array.space);
+  });
+  return spaces;
+}
+
+/** What the facts about accesses need of a kernel. */
+interface AccessInput {
+  readonly items: ItemAxes;
+  readonly facts: Facts;
+  readonly counter: PointCounter;
+  readonly local: readonly Size[] | undefined;
+  readonly spaces: ReadonlyMap<string, AddressSpace>;
+}
+
+type Direction = "read" | "written";
+
+/** Collects the accesses of a kernel. Equal accesses of one statement become one. */
+export class AccessSums {
+  readonly #input: AccessInput;
+  readonly #found = new Map<string, { readonly access: ExecutedAccess; times: number }>();
+  readonly #ids = new Map<object, number>();
+  readonly #facts = new Map<Domain, Facts>();
+  readonly #bytes = new Map<string, PointTally>();
+
+  constructor(input: AccessInput) {
+    this.#input = input;
+  }
+
+  /** Adds an access. */
+  add(access: ExecutedAccess): void {
+    const { kind, type, domain, buffer, index, statement, atomic } = access;
+    const direction: Direction = kind === "read" ? "read" : "written";
+    this.#tally(this.#spaceOf(access), direction).add(domain, bytesOfType(type));
+    const place = index?.id ?? this.#idOf(access);
+    const of = [this.#idOf(statement), this.#idOf(domain)];
+    const key = [kind, buffer, place, type.scalar, type.width, atomic, ...of].join(" ");
+    const known = this.#found.get(key);
+    if (known === undefined) this.#found.set(key, { access, times: 1 });
+    else known.times++;
+  }
+
+  /** The accesses in the order in which they were added. */
+  get all(): readonly AccessFacts[] {
+    return [...this.#found.values()].map(({ access, times: n }) => this.#factsOf(access, n));
+  }
+
+  /** The bytes of all accesses, by address space. */
+  bytes(table: SizeTable): Readonly<Record<AddressSpace, Readonly<Record<Direction, Count>>>> {
+    const { counter, facts } = this.#input;
+    const total = (space: AddressSpace, direction: Direction): Count =>
+      this.#tally(space, direction).total(counter, table, facts);
+    const both = (space: AddressSpace) => ({
+      read: total(space, "read"),
+      written: total(space, "written"),
+    });
+    return {
+      global: both("global"),
+      constant: both("constant"),
+      local: both("local"),
+      private: both("private"),
+    };
+  }
+
+  #spaceOf({ buffer }: ExecutedAccess): AddressSpace {
+    return buffer === undefined ? "constant" : this.#input.spaces.get(buffer)!;
+  }
+
+  #tally(space: AddressSpace, direction: Direction): PointTally {
+    const key = `${space} ${direction}`;
+    const known = this.#bytes.get(key) ?? new PointTally();
+    this.#bytes.set(key, known);
+    return known;
+  }
+
+  #idOf(object: object): number {
+    const known = this.#ids.get(object) ?? this.#ids.size;
+    this.#ids.set(object, known);
+    return known;
+  }
+
+  #factsOf(access: ExecutedAccess, n: number): AccessFacts {
+    const { statement, kind, type, aligned, atomic, domain, loops, index, buffer } = access;
+    const { counter } = this.#input;
+    const table = domain.axes[0]!.variable.size.table;
+    const one: Size | undefined = table.nat(n);
+    const most = loops.reduce<Size | undefined>((p, l) => p && l.most && mul(p, l.most), one);
+    const repeats = loops.reduce<Size | undefined>((p, { axis, most: m }) => {
+      const changes = index === undefined || index.vars.includes(axis.variable);
+      return changes ? p : p && m && mul(p, m);
+    }, one);
+    const space = this.#spaceOf(access);
+    return {
+      statement,
+      kind,
+      buffer: buffer ?? "table",
+      space,
+      type,
+      aligned,
+      atomic,
+      stride: this.#stride(access),
+      most,
+      total: times(counter.count(domain), { size: one, atMost: false }),
+      repeats,
+      bankConflicts: space === "local" ? this.#conflicts(access) : undefined,
+    };
+  }
+
+  #stride({ index, domain, loops }: ExecutedAccess): LaneStride {
+    if (index === undefined) return irregularStride;
+    const along = this.#input.items.lane ?? loops.at(-1)?.axis.variable;
+    if (along === undefined) return { elements: index.table.nat(0), everywhere: true };
+    return strideAlong(index, along, this.#factsIn(domain));
+  }
+
+  #factsIn(domain: Domain): Facts {
+    const known = this.#facts.get(domain) ?? factsIn(domain, this.#input.facts);
+    this.#facts.set(domain, known);
+    return known;
+  }
+
+  #conflicts({ index, domain, type }: ExecutedAccess): number | undefined {
+    const { local, items } = this.#input;
+    if (index === undefined || local === undefined) return undefined;
+    const facts = this.#factsIn(domain);
+    const strides = items.inDimension.map(
+      (along) => strideAlong(index, along, facts).elements?.constant,
+    );
+    const sizes = local.map((n) => n.constant);
+    if (strides.includes(undefined) || sizes.includes(undefined)) return undefined;
+    return bankConflicts({
+      strides: strides as number[],
+      local: sizes as number[],
+      elementBytes: bytesOfType(ctype(type.scalar)),
+      width: type.width,
+    });
+  }
+}
