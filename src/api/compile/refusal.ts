@@ -3,6 +3,7 @@ import { Unlowered } from "../../lowering/errors.ts";
 import { lower } from "../../lowering/lower.ts";
 import { OPENCL_PIPELINE } from "../../lowering/passes/pipeline.ts";
 import {
+  applyNat,
   children,
   complaintIn,
   LimitError,
@@ -20,16 +21,14 @@ const OPTIONAL = new Set(
 );
 
 /**
- * Returns why a term cannot be lowered to kernels for OpenCL under these conditions; undefined if it can. Its free variables, also those
- * that functions around it bind, count as inputs. A part of an iteration over arrays whose length changes is not asked about: its sizes
- * have no names.
+ * Returns why a term cannot be lowered to kernels for OpenCL under these conditions; undefined if it can. Its free variables and sizes,
+ * also those that functions around it bind, count as inputs.
  */
 export function loweringRefusal(
   part: Term,
   conditions: readonly SizeCondition[],
 ): string | undefined {
-  if (part.sizeDepth > 0) return undefined;
-  const term = withNames(part);
+  const term = withNames(withSizes(part));
   const inputs = new Map<string, Term>();
   for (const t of subterms(term)) if (t.tag === "free") inputs.set(t.name, t);
   try {
@@ -55,6 +54,25 @@ export function loweringRefusal(
   }
 }
 
+/** The term with a named size for each one that a function around it binds, such as the number of the step of an iteration. */
+function withSizes(part: Term): Term {
+  const { session } = part;
+  let term = part;
+  for (let k = 0; term.sizeDepth > 0; k++) {
+    const f = session.natLam(term);
+    if (f.tag !== "natLam") return term;
+    term = applyNat(f, session.sizes.variable("free", freshIn(namesIn(part), `size${k}`)));
+  }
+  return term;
+}
+
+/** A name that is not in use. */
+function freshIn(used: ReadonlySet<string>, stem: string): string {
+  let name = stem;
+  while (used.has(name)) name = `${name}_`;
+  return name;
+}
+
 /** The term with a named variable for each one that a function around it binds. */
 function withNames(part: Term): Term {
   const used = namesIn(part);
@@ -70,10 +88,9 @@ function withNames(part: Term): Term {
     for (const c of children(t)) visit(c, t.tag === "lam" ? binders + 1 : binders);
   };
   const named = ({ session, type }: Var): Term => {
-    let k = used.size;
-    while (used.has(`v${k}`)) k++;
-    used.add(`v${k}`);
-    return session.free(`v${k}`, type);
+    const name = freshIn(used, "v");
+    used.add(name);
+    return session.free(name, type);
   };
   visit(part, 0);
   return substituteTerms(part, values);
