@@ -149,8 +149,10 @@ export class ArrayWriter {
       return { text: `map3d(${f}, ${xs.text})`, type };
     if (dims.length === 1 && elem === xs.type.elem && this.choices.chance(6))
       return { text: `twice(${f}, ${xs.text})`, type };
+    const isPointFree = Number(x.slice(1)) % 3 === 0;
     const nested = (levels: number, text: string): string => {
       if (levels === 1) return `map(${f}, ${text})`;
+      if (isPointFree && levels === 2) return `map(map(${f}), ${text})`;
       const row = this.name("r");
       return `map(\\${row} -> ${nested(levels - 1, row)}, ${text})`;
     };

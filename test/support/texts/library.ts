@@ -109,8 +109,11 @@ function callsIn(
   return found;
 }
 
+/** The module of whole schedules for any program, which are no pieces of others: `byDefault` tries them. */
+const DEFAULTS = "default";
+
 function readLibrary(): readonly Exported[] {
-  const declared = STANDARD.flatMap((module) => {
+  const declared = STANDARD.filter((module) => module !== DEFAULTS).flatMap((module) => {
     const text = readFileSync(join(ROOT, "stdlib", `${module}.strata`), "utf8");
     const parsed = parseFile(`${module}.strata`, text);
     return parsed.headers.flatMap((h, i) => {

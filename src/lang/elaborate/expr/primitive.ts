@@ -5,6 +5,7 @@ import {
   PRIMITIVES,
   type PrimName,
   type Size,
+  shift,
   sizeDefaults,
   type Term,
   type Type,
@@ -102,7 +103,7 @@ function partial(
 ): Typed {
   const build = (depth: number): Term => {
     const count = missing.length;
-    const given = parts.map((p) => p.build(depth + count));
+    const given = parts.map((p) => shift(p.build(depth), count));
     const types = missing.map((m) => c.inference.zonk(m));
     const late = types.map((t, i) => etaLong(c.session.variable(count - 1 - i, t)));
     const zonked = sizes.map((s) => c.inference.zonkSize(s));
