@@ -12,6 +12,7 @@ const {
   choose,
   compile,
   diff,
+  facts,
   fix,
   parse,
   random,
@@ -37,6 +38,12 @@ const INPUTS = { a: 2, xs: [1, 2, 3], ys: [10, 20, 30] };
 test("a text becomes a kernel", () => {
   const { source } = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
   assert.match(source, /a \* xs\[gx\] \+ ys\[gx\]/);
+});
+
+test("facts about its kernel are counted", () => {
+  const compiled = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
+  const [launch] = unwrap(facts(compiled, { sizes: { n: 12 } })).launches;
+  assert.equal(launch.workItems, 12);
 });
 
 test("it runs in the interpreter and in the simulator, and is verified", async () => {
