@@ -29,9 +29,7 @@ using session = openDevice(device);
 const only = option("only")?.split(",");
 const budgetMs = Number(option("budget") ?? 2500);
 
-const OPTIONAL = OPENCL_PIPELINE.stages.flatMap((s) =>
-  s.pass.required === undefined ? [s.name] : [],
-);
+const OPTIONAL = OPENCL_PIPELINE.optional;
 const VARIANTS: readonly PassVariant[] = [
   ...OPTIONAL.map((name) => ({ name, without: [name] })),
   { name: "all", without: OPTIONAL },

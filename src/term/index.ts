@@ -58,7 +58,7 @@ export * from "./primitives/index.ts";
 export { requiredSizes } from "./required-sizes.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber, showScalar } from "./show-literal.ts";
-export { namesAlong, namesFor, namesIn } from "./show-names.ts";
+export { freshName, namesAlong, namesFor, namesIn } from "./show-names.ts";
 export { showTerm, writtenSizes } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export {

@@ -8,7 +8,7 @@ import { unknown, type Where } from "../schedule/apply.ts";
  * order of `without`; empty if all can be left out.
  */
 export function passProblems(
-  { stages }: Pipeline,
+  { stages, optional }: Pipeline,
   without: readonly string[],
   where?: Where,
 ): readonly Diagnostic[] {
@@ -18,7 +18,6 @@ export function passProblems(
     if (stage === undefined) return [unknownPass({ stages }, name, place)];
     const { required } = stage.pass;
     if (required === undefined) return [];
-    const optional = stages.flatMap((s) => (s.pass.required === undefined ? [s.name] : []));
     return [
       {
         code: "E0721",

@@ -6,6 +6,7 @@ import {
   applyNat,
   children,
   complaintIn,
+  freshName,
   LimitError,
   namesIn,
   type SizeCondition,
@@ -16,9 +17,7 @@ import {
 } from "../../term/index.ts";
 
 /** Optional passes change no kernel from right to wrong, so that a question is answered without them. */
-const OPTIONAL = new Set(
-  OPENCL_PIPELINE.stages.flatMap((s) => (s.pass.required === undefined ? [s.name] : [])),
-);
+const OPTIONAL = new Set(OPENCL_PIPELINE.optional);
 
 /**
  * Returns why a term cannot be lowered to kernels for OpenCL under these conditions; undefined if it can. Its free variables and sizes,
@@ -56,21 +55,10 @@ export function loweringRefusal(
 
 /** The term with a named size for each one that a function around it binds, such as the number of the step of an iteration. */
 function withSizes(part: Term): Term {
+  if (part.sizeDepth === 0) return part;
   const { session } = part;
-  let term = part;
-  for (let k = 0; term.sizeDepth > 0; k++) {
-    const f = session.natLam(term);
-    if (f.tag !== "natLam") return term;
-    term = applyNat(f, session.sizes.variable("free", freshIn(namesIn(part), `size${k}`)));
-  }
-  return term;
-}
-
-/** A name that is not in use. */
-function freshIn(used: ReadonlySet<string>, stem: string): string {
-  let name = stem;
-  while (used.has(name)) name = `${name}_`;
-  return name;
+  const size = session.sizes.variable("free", freshName("size", namesIn(part), []));
+  return withSizes(applyNat(session.natLam(part), size));
 }
 
 /** The term with a named variable for each one that a function around it binds. */
@@ -88,7 +76,7 @@ function withNames(part: Term): Term {
     for (const c of children(t)) visit(c, t.tag === "lam" ? binders + 1 : binders);
   };
   const named = ({ session, type }: Var): Term => {
-    const name = freshIn(used, "v");
+    const name = freshName(type, used, []);
     used.add(name);
     return session.free(name, type);
   };

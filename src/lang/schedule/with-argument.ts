@@ -1,5 +1,7 @@
 /** @file Puts an argument in the place of a parameter of a strategy, as syntax. */
+
 import type { CallArg, SizeSyntax, Strat, StrategyArgument } from "../syntax/syntax.ts";
+import { NAME_SPACES } from "../upgrade/body-scope.ts";
 
 /** A strategy by its name, with or without arguments. */
 export type NamedStrategy = Extract<Strat, { tag: "sName" | "sCall" }>;
@@ -53,8 +55,8 @@ class ArgumentPlacement {
 
   #is(part: unknown): boolean {
     const { tag, name } = (part ?? {}) as Partial<NamedStrategy>;
-    const isName = ["sName", "sCall", "sizeName", "sizeApply", "name"].includes(tag ?? "");
-    return isName && name?.qualifier === undefined && name?.text === this.#param;
+    const isValue = NAME_SPACES[tag ?? ""]?.includes("fun") === true;
+    return isValue && name?.qualifier === undefined && name?.text === this.#param;
   }
 
   #replaced(node: { readonly tag?: string }): unknown {

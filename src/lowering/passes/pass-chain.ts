@@ -44,6 +44,11 @@ export class PassChain<A extends PassCode, B extends PassCode, P extends CodePro
     this.stages = stages;
   }
 
+  /** The names of the stages that may be left out. */
+  get optional(): readonly string[] {
+    return this.stages.flatMap((s) => (s.pass.required === undefined ? [s.name] : []));
+  }
+
   /** The chain without passes. */
   static from<A extends PassCode>(): PassChain<A, A> {
     return new PassChain([]);

@@ -74,4 +74,4 @@ export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
 export const ONE_CORE_PIPELINE = FRONT.then(privatePerWorkItem).then(oneCore).followedBy(BACK);
 
 /** A chain of passes from generated (structured) to printable (flat) code: its stages in order, and its parts. */
-export type Pipeline = Pick<PassChain<StructuredCode, FlatCode>, "stages" | "byRange">;
+export type Pipeline = Pick<PassChain<StructuredCode, FlatCode>, "stages" | "optional" | "byRange">;
