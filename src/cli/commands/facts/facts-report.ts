@@ -7,8 +7,8 @@ import type {
   Transfer,
 } from "../../../api/facts/launch-facts.ts";
 import { showValues } from "../../../term/index.ts";
+import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
-import { columns } from "./columns.ts";
 import { roofline, type Speeds } from "./roofline.ts";
 
 /** The lines that `strata facts` prints. */

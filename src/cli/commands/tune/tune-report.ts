@@ -7,6 +7,7 @@ import { reasonJson, tunedSummary, tunedToJson } from "../../../api/tune/tuned-f
 import { originOf } from "../../../api/written/header.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import type { Invocation } from "../../invocation.ts";
+import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
 import { showTime } from "../../output/show-time.ts";
 import { unwritableFile } from "../../problem.ts";
@@ -82,12 +83,7 @@ function table(choices: readonly TunedChoice[]): readonly string[] {
     String(c.rounds),
     describeChoice(c),
   ]);
-  const widths = head.map((h, k) =>
-    Math.max(...[head, ...rows].map((r) => r[k]!.length), h.length),
-  );
-  const align = (row: readonly string[]): string =>
-    row.map((cell, k) => (k < 4 ? cell.padStart(widths[k]!) : cell)).join("  ");
-  return [head, ...rows].map((row) => `  ${align(row).trimEnd()}`);
+  return columns(head, rows, 4).map((line) => `  ${line}`);
 }
 
 const ENDS: Readonly<Record<Tuned["end"], string>> = {
