@@ -11,7 +11,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
-import { measureDefault } from "./default/measure.ts";
+import { type DefaultResult, measureDefault } from "./default/measure.ts";
 import { defaultMarkdown } from "./default/report.ts";
 import { benchOptions, DEVICE } from "./options.ts";
 import { SUBJECTS } from "./passes/subjects.ts";
@@ -29,14 +29,24 @@ const only = option("only")?.split(",");
 const say = (text: string): void => {
   if (!flag("json")) console.log(text);
 };
-const results = SUBJECTS.filter(({ row }) => only?.includes(row.program) ?? true).map((subject) => {
-  const result = measureDefault(session, subject, flag("small"));
-  const { program, ratio, bestSchedule, defaultUs } = result;
-  say(
-    `${program.padEnd(18)} ${ratio.toFixed(2)}  default ${defaultUs.toFixed(1)} µs, best: ${bestSchedule}`,
-  );
-  return result;
-});
+const failed: string[] = [];
+const results = SUBJECTS.filter(({ row }) => only?.includes(row.program) ?? true).flatMap(
+  (subject) => {
+    let result: DefaultResult;
+    try {
+      result = measureDefault(session, subject, flag("small"));
+    } catch (error) {
+      failed.push(subject.row.program);
+      console.error(`${subject.row.program.padEnd(18)} ${(error as Error).message.trim()}`);
+      return [];
+    }
+    const { program, ratio, bestSchedule, defaultUs } = result;
+    say(
+      `${program.padEnd(18)} ${ratio.toFixed(2)}  default ${defaultUs.toFixed(1)} µs, best: ${bestSchedule}`,
+    );
+    return [result];
+  },
+);
 const report = { device: device.name, driver: device.driver, results };
 if (flag("json")) console.log(JSON.stringify(report));
 else console.log(defaultMarkdown(`${device.name}, driver ${device.driver}`, results));
@@ -45,4 +55,5 @@ if (out !== undefined) {
   writeFileSync(`${out}.json`, `${JSON.stringify(report, undefined, 1)}\n`);
   writeFileSync(`${out}.md`, defaultMarkdown(`${device.name}, driver ${device.driver}`, results));
 }
-if (results.some(({ correct }) => !correct)) process.exitCode = 1;
+if (failed.length > 0 || results.length === 0 || results.some(({ correct }) => !correct))
+  process.exitCode = 1;
