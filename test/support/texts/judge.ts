@@ -18,7 +18,8 @@ import {
 import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
 import { children, evaluate, type Size, type Term, type Type } from "../../../src/term/index.ts";
 import { workOf } from "../../../src/term/interpret/work.ts";
-import { type Flavour, RandomData } from "../../../src/testing/data.ts";
+import { RandomData } from "../../../src/testing/data.ts";
+import type { Flavour } from "../../../src/testing/flavour.ts";
 import { leftOut } from "../passes.ts";
 
 /** One program and schedule of a file, with sizes and options. */
