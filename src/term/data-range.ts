@@ -134,9 +134,10 @@ export function gridOf(name: NumberName, { low, high }: ValueRange): readonly Ra
   const least = to / STEPS - from / STEPS;
   const power = 2 ** Math.ceil(Math.log2(least));
   const step = isFloatName(name) ? power : Math.max(1, power);
+  const first = Math.ceil(from / step);
   const found = new Set<RangeEnd>();
-  for (let k = Math.ceil(from / step); found.size <= STEPS && k * step <= to; k++) {
-    const x = k * step + 0; // no -0
+  for (let i = 0; i <= STEPS; i++) {
+    const x = (first + i) * step + 0; // no -0
     if (low <= x && x <= high) found.add(intoType(name, isWide(name) ? BigInt(x) : x) as RangeEnd);
   }
   if (found.size === 0) return [low];

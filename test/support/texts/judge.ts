@@ -119,7 +119,7 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
   const inputs: Record<string, HostValue> = Object.fromEntries(
     program.inputs.map((i) => [
       i.name,
-      fromInterpreterValue(i.type, data.value(i.type, i.name), sizes),
+      fromInterpreterValue(i.type, data.value(i.type, i.name, i.range), sizes),
     ]),
   );
   const open = c.fixed ? {} : { sizes: needed(program.nats, c.sizes) };
