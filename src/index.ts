@@ -28,6 +28,7 @@ export type { Bound } from "./api/run/bind.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/run/input-value.ts";
 export type { Verified } from "./api/run/reference.ts";
 export { type Device, type Ran, type RunOptions, run } from "./api/run/run.ts";
+export { type UnusualValues, unusualValues } from "./api/run/unusual-values.ts";
 export { verify } from "./api/run/verify.ts";
 export { type ApplyOptions, apply, choose } from "./api/schedule/apply.ts";
 export type { Applied, Chosen } from "./api/schedule/stages.ts";

@@ -42,4 +42,4 @@ export {
 export { type TestTerm, term } from "./api/test/test-term.ts";
 export type { TestType } from "./api/test/test-type.ts";
 export type { Choices } from "./testing/choices.ts";
-export type { Flavour } from "./testing/data.ts";
+export type { Flavour } from "./testing/flavour.ts";

@@ -4,6 +4,21 @@ export { chainOf } from "./chain.ts";
 export { closedValue } from "./closed-value.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export { couldMatch } from "./could-match.ts";
+export {
+  boundOf,
+  type DataRange,
+  gridOf,
+  liesIn,
+  type NumberName,
+  numberWithin,
+  type RangeEnd,
+  rangeOfComponent,
+  rangeOfPart,
+  rangeOfType,
+  showBound,
+  showRange,
+  type ValueRange,
+} from "./data-range.ts";
 export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";

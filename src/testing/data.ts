@@ -5,9 +5,13 @@
 import {
   type BoundaryValue,
   baseElement,
+  type DataRange,
   type FunType,
   intoType,
   isFloatName,
+  type NumberName,
+  numberWithin,
+  rangeOfComponent,
   type ScalarName,
   type Size,
   StoredArray,
@@ -16,20 +20,20 @@ import {
   type Type,
   UNDEF,
   type Value,
+  type ValueRange,
   VectorValue,
 } from "../term/index.ts";
 import { DataKey } from "./data-key.ts";
+import {
+  END_INTEGERS,
+  EXACT_FACTORS,
+  FINITE_FLOATS,
+  type Flavour,
+  SPECIAL_FLOATS,
+} from "./flavour.ts";
+import { type RangedNumbers, rangedNumbers } from "./ranged-numbers.ts";
 import { SymbolicNames } from "./symbols.ts";
 import { type Equality, text, valueLeaves } from "./values.ts";
-
-/**
- * The kind of numbers in random data:
- * - `special`: includes −0, infinities, NaN, subnormals and the ends of integer types;
- * - `finite`: no infinity and no NaN;
- * - `whole`: small whole numbers, on which + is exact in any order;
- * - `powers`: floats 0, ±1, ±2 and ½, on which × is exact in any order; integers are as for `whole`.
- */
-export type Flavour = "special" | "finite" | "whole" | "powers";
 
 /**
  * Random data of one seed and flavour: a value for each type and name, equal at each call. A type `(l: nat) -> …` has
@@ -41,6 +45,8 @@ export class RandomData {
   readonly #size: (s: Size) => number;
   readonly #smooth: boolean;
   readonly #symbols = new SymbolicNames();
+  /** The numbers of stated ranges; a range is of one type of numbers. */
+  readonly #ranged = new WeakMap<ValueRange, RangedNumbers>();
   /** Results of uninterpreted functions so far, as text: `f(1)` and its value. Only the first eight are kept. */
   readonly calls: Map<string, string> = new Map();
 
@@ -57,9 +63,53 @@ export class RandomData {
     return this.#symbols.readable(shown);
   }
 
-  /** Returns the value of a type for a name. */
-  value(type: Type, name: string): Value {
-    return this.#value(type, DataKey.of(name, this.#seed), []);
+  /** Returns the value of a type for a name. The numbers of which `range` is stated lie in it, whatever the flavour. */
+  value(type: Type, name: string, range?: DataRange): Value {
+    const key = DataKey.of(name, this.#seed);
+    return range === undefined ? this.#value(type, key, []) : this.#within(type, key, range);
+  }
+
+  #within(type: Type, key: DataKey, range: DataRange | undefined): Value {
+    const list = (length: number, elem: Type): Value[] =>
+      Array.from({ length }, (_, i) => this.#within(elem, key.part(`[${i}]`), range));
+    if (range === undefined) return this.#value(type, key, []);
+    switch (type.tag) {
+      case "scalar":
+        return this.#numberWithin(type.name, key, range);
+      case "vector":
+        return new VectorValue(list(type.width, type.elem));
+      case "array":
+        return new StoredArray(list(this.#size(type.size), type.elem));
+      case "tuple":
+        return new TupleValue(
+          type.elems.map((t, i) => this.#within(t, key.part(`.${i}`), rangeOfComponent(range, i))),
+        );
+      default:
+        return this.#value(type, key, []);
+    }
+  }
+
+  #numberWithin(name: ScalarName, key: DataKey, range: DataRange): Value {
+    if (name === "bool" || !("low" in range)) return this.#scalar(name, key);
+    const { simple, special } = this.#numbersOf(name, range);
+    const h = key.hash;
+    if (this.#flavour === "whole" || this.#flavour === "powers") return simple[h % simple.length]!;
+    if (this.#isSpecial(key)) return special[(h >>> 3) % special.length]!;
+    const bits = [h, key.part("'").hash];
+    return numberWithin(name, range, () => bits.shift()!);
+  }
+
+  #numbersOf(name: NumberName, range: ValueRange): RangedNumbers {
+    const known = this.#ranged.get(range) ?? rangedNumbers(name, range, this.#flavour);
+    this.#ranged.set(range, known);
+    return known;
+  }
+
+  /** Whether a number has special behaviour: 3 in 8, or 1 in 64 where these would hide all others. */
+  #isSpecial(key: DataKey): boolean {
+    // If many elements of a large array are special, no other elements are visible in a reduction; odd seeds make them rare.
+    const isRare = this.#seed % 2 === 1 && key.isElement;
+    return isRare ? (key.hash & 63) === 0 : (key.hash & 7) < 3;
   }
 
   /** With `floats`, the value depends continuously on these numbers. */
@@ -127,9 +177,7 @@ export class RandomData {
     if (this.#flavour === "whole") return (h % 17) - 8;
     if (this.#flavour === "powers") return EXACT_FACTORS[h % EXACT_FACTORS.length]!;
     const specials = this.#flavour === "special" ? SPECIAL_FLOATS : FINITE_FLOATS;
-    // If many elements of a large array are special, no other elements are visible in a reduction; odd seeds make them rare.
-    const isRare = this.#seed % 2 === 1 && key.isElement;
-    return intoType(name, floatOf(h, specials, isRare));
+    return intoType(name, floatOf(h, specials, this.#isSpecial(key)));
   }
 
   #whole(name: ScalarName, h: number): number {
@@ -171,24 +219,7 @@ const MOST_CALLS = 8;
 
 const undefOf = (type: Type): Value => (type.tag === "fun" ? () => undefOf(type.result) : UNDEF);
 
-/** Numbers that are not small, for integers of any type: each is taken modulo its range. */
-export const END_INTEGERS: readonly number[] = [
-  -1,
-  2 ** 31 - 1,
-  -(2 ** 31),
-  2 ** 32 - 1,
-  -7,
-  123_456,
-];
-/** Finite floats with special behaviour. */
-export const FINITE_FLOATS: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
-/** Floats with special behaviour. */
-export const SPECIAL_FLOATS: readonly number[] = [...FINITE_FLOATS, Infinity, -Infinity, NaN, 3e38];
-/** Floats whose products are exact. */
-export const EXACT_FACTORS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
-
-/** Returns a float from the hash h: 3 in 8 are special, or 1 in 64 if `isRare`; all others lie in [−8, 8). */
-function floatOf(h: number, specials: readonly number[], isRare: boolean): number {
-  const isSpecial = isRare ? (h & 63) === 0 : (h & 7) < 3;
+/** Returns a float from the hash h: a special one, or one in [−8, 8). */
+function floatOf(h: number, specials: readonly number[], isSpecial: boolean): number {
   return isSpecial ? specials[(h >>> 3) % specials.length]! : (h >>> 8) / 2 ** 20 - 8;
 }

@@ -1,7 +1,7 @@
 /** @file One instance of a rule. */
 import type { RuleArguments } from "../strategies/index.ts";
 import type { MatchBindings, Term } from "../term/index.ts";
-import type { Flavour } from "./data.ts";
+import type { Flavour } from "./flavour.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";
 
 /**

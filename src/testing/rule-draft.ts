@@ -13,7 +13,7 @@ import {
 } from "../term/index.ts";
 import { type Algebraic, monoidOperation, monoidsFor, neutralTerm } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
-import type { Flavour } from "./data.ts";
+import type { Flavour } from "./flavour.ts";
 import type { RuleInstance } from "./instance.ts";
 import { drawPermutations } from "./permutations.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";

@@ -220,8 +220,9 @@ describe("strata tune without a device", () => {
 
       Arguments:
         file                 the file that declares the program
-        name=value           inputs: a .npy or .png file, a number, or random:SEED;
-                             arrays that are left out are random
+        name=value           inputs: a .npy or .png file, a number, or
+                             random:SEED[:LOW..HIGH]; arrays that are left out are
+                             random
 
       Options:
         --allow-raw          allow the C code of \`extern fun\` in kernels: only if you

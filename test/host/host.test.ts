@@ -156,7 +156,19 @@ describeOpenCL("a host program in C", () => {
       "error: unknown argument t=3\n",
     );
     expect(program.run("n=32", "m=64").stderr).toBe(
-      "error: missing: FILE, FILE.npy or random:SEED for the input A\n",
+      "error: missing: FILE, FILE.npy or random:SEED[:LOW..HIGH] for the input A\n",
     );
+    expect(program.run("A=random:1:2..2", "n=32", "m=64").stdout).toMatch(
+      /out: 0\.83050\d+ 0\.83050\d+ 0\.83050\d+ \.\.\. 0\.83050\d+\n$/,
+    );
+    const out = /out: (.*) \.\.\. (.*)\n/.exec(
+      program.run("A=random:1:-4..-2", "n=32", "m=64").stdout,
+    );
+    const values = out!.slice(1).join(" ").split(" ").map(Number);
+    expect(values.every((x) => x >= (-4 * 49) / 118 && x <= (-2 * 49) / 118)).toBe(true);
+    for (const range of ["2", "2..1", "a..1", "1..", "1..2x"])
+      expect(program.run(`A=random:1:${range}`, "n=32", "m=64").stderr).toMatch(
+        /^error: no range /,
+      );
   });
 });

@@ -24,6 +24,7 @@ const {
   tune,
   tunedSettings,
   tunedToJson,
+  unusualValues,
   unwrap,
   verify,
 } = counted(strata);
@@ -57,9 +58,11 @@ test("it runs in the interpreter and in the simulator, and is verified", async (
 
 test("a program is chosen, and runs on random data", async () => {
   const program = unwrap(choose(parse(AXPY), { program: "axpy" }));
-  const inputs = { ...INPUTS, xs: random(1), ys: random(2) };
-  const { result } = unwrap(await run(program, inputs, { device: "interp", sizes: { n: 4 } }));
-  assert.equal(toNested(result).length, 4);
+  const inputs = { ...INPUTS, xs: random(1), ys: random(2, [0.5, 2]) };
+  const ran = unwrap(await run(program, inputs, { device: "interp", sizes: { n: 4 } }));
+  assert.equal(toNested(ran.result).length, 4);
+  assert.deepEqual(unusualValues(ran), []);
+  assert.ok(toNested(ran.data.inputs.get("ys")).every((y) => y >= 0.5 && y <= 2));
 });
 
 test("a file that imports a package is read", () => {

@@ -1,6 +1,7 @@
 /** @file Random surface syntax: what the grammar can give, and nothing else. Spans are all zero. */
 
 import fc, { type Arbitrary } from "fast-check";
+import type { BoundSyntax, DataRangeSyntax } from "../../src/lang/syntax/data-range-syntax.ts";
 import type {
   BinaryOp,
   CallArg,
@@ -171,14 +172,16 @@ const text = fc
   .string({ unit: "binary", maxLength: 6 })
   .map((s) => s.replace(/[\u202A-\u202E\u2066-\u2069]/g, "-"));
 
+const number = fc
+  .tuple(
+    fc.constantFrom("0", "5", "12.5", "1e9", "2.5e-3"),
+    maybe("suffix", fc.constantFrom("f32", "u64", "i32")),
+  )
+  .map(([digits, suffix]) => ({ text: digits, ...suffix, span }));
+
 const atom: Arbitrary<ExprSyntax> = fc.oneof(
   node("name", { name }),
-  fc
-    .tuple(
-      fc.constantFrom("0", "5", "12.5", "1e9", "2.5e-3"),
-      maybe("suffix", fc.constantFrom("f32", "u64", "i32")),
-    )
-    .map(([digits, suffix]): ExprSyntax => ({ tag: "number", text: digits, ...suffix, span })),
+  number.map((written): ExprSyntax => ({ tag: "number", ...written })),
   node("bool", { value: fc.boolean() }),
   node("string", { value: text }),
   node("operator", { op: operatorName }),
@@ -383,9 +386,23 @@ const strats = fc.letrec<StratTies>((tie) => {
 
 const params = some(strats.param, 0, 3);
 const where = some(strats.condition, 0, 2);
+const bound: Arbitrary<BoundSyntax> = fc
+  .record({ sign: fc.constantFrom("", "-"), number })
+  .map(({ sign, number: { text, ...rest } }) => ({
+    tag: "bound",
+    ...rest,
+    text: `${sign}${text}`,
+  }));
+const dataSpan = node("dataSpan", { low: bound, high: bound });
+const dataAny = node("dataAny", { text: ident.map((name) => name.text) });
+const dataRange: Arbitrary<DataRangeSyntax> = fc.oneof(
+  dataSpan,
+  dataAny,
+  node("dataParts", { parts: some(fc.oneof(dataSpan, dataAny), 1) }),
+);
 const funParam: Arbitrary<FunParam> = fc
-  .record({ name: ident, type })
-  .map((param) => ({ ...param, span }));
+  .tuple(fc.record({ name: ident, type }), maybe("range", dataRange))
+  .map(([param, range]) => ({ ...param, ...range, span }));
 const docLine = fc.constantFrom("", "A line.", "  indented", "/ slashes //", '`code` "quoted"');
 const outside = {
   doc: some(docLine, 0).map((lines) => lines.join("\n")),

@@ -1,14 +1,13 @@
 /** @file Compares what two versions of a program compute, on random data in the interpreter. */
-import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
-import { evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
+import { StrataError, showValues } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
-import { RandomData } from "../../testing/data.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import { type Nested, toNested } from "../run/input-value.ts";
 import { run } from "../run/run.ts";
 import { resolveProgram } from "../run/runnable.ts";
 import type { Chosen } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
+import { seededInputs } from "../test/seeded-inputs.ts";
 import { TestSizes } from "../test/test-sizes.ts";
 
 /** The outcome of a comparison: a clause that says how the results differ, or in how many cases they were compared and equal. */
@@ -16,7 +15,7 @@ export type Compared = { readonly differs: string } | { readonly cases: number }
 
 /**
  * Runs two versions of a program on the same random data and sizes, and compares the results bit for bit. Inputs correspond by
- * position. Cases in which the older version has no result are not counted.
+ * position; the data lie in the ranges that the older version states. Cases in which the older version has no result are not counted.
  */
 export async function sameResult(
   before: Chosen,
@@ -30,11 +29,7 @@ export async function sameResult(
   const claim = async (c: Choices): Promise<void> => {
     const drawn = sizes.draw(c);
     if (drawn === undefined) return;
-    const size = (s: Size): number => Number(evaluate(s, (v) => drawn.get(v.name)));
-    const data = new RandomData(c.nat(0xffff), "finite", size);
-    const values = before.program.inputs.map(({ name, type }) =>
-      fromInterpreterValue(type, data.value(type, name), drawn),
-    );
+    const values = seededInputs(before.program.inputs, c.nat(0xffff), "finite", drawn);
     const on = (program: Chosen) =>
       run(program, Object.fromEntries(program.program.inputs.map((p, i) => [p.name, values[i]!])), {
         device: "interp",

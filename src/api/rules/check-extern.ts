@@ -6,7 +6,8 @@
 import type { FunDef } from "../../lang/index.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import { type ArrayValue, type Diagnostic, showScalar, showType } from "../../term/index.ts";
-import { type Flavour, RandomData } from "../../testing/data.ts";
+import { RandomData } from "../../testing/data.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { text } from "../../testing/values.ts";
 import { compile } from "../compile/compile.ts";
 import type { Verified } from "../run/reference.ts";
@@ -45,7 +46,7 @@ const FLAVOURS: readonly Flavour[] = ["whole", "finite"];
 
 /**
  * Compares the C code of an extern function on a device with its meaning in the interpreter, on random arguments: half of them
- * whole numbers, half finite numbers. The file must have no errors; its C code is allowed. A difference is a report with `problem`,
+ * whole numbers, half finite numbers, all in the ranges that the function states of its parameters. The file must have no errors; its C code is allowed. A difference is a report with `problem`,
  * not a failure. Fails if a program with the function cannot be compiled or run on the device.
  */
 export async function checkExtern(
@@ -67,7 +68,10 @@ export async function checkExtern(
   let problem: Diagnostic | undefined;
   for (const flavour of FLAVOURS) {
     const data = new RandomData(options.seed, flavour, () => n);
-    const given = applied.program.inputs.map(({ type, name: x }) => data.value(type, x));
+    const ranges = definition.params.flatMap((p) => (p.tag === "value" ? [p.range] : []));
+    const given = applied.program.inputs.map(({ type, name: x }, i) =>
+      data.value(type, x, ranges[i]),
+    );
     const inputs = applied.program.inputs.map(({ type, name: x }, i) => [
       x,
       fromInterpreterValue(type, given[i]!, new Map([["n", n]])),

@@ -13,8 +13,8 @@ import {
 } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
-import type { Flavour } from "../../testing/data.ts";
 import { declaration } from "../../testing/declaration.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { freeVariables } from "../../testing/free-variables.ts";
 import type { RuleInstance } from "../../testing/instance.ts";
 import type { RuleCheck } from "../../testing/rule-check.ts";

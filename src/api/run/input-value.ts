@@ -32,22 +32,23 @@ export type Nested = Scalar | readonly Nested[];
 export type InputValue = HostValue | Nested | TypedArray | Random;
 
 /**
- * A request for random data: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Equal seeds,
- * which are safe integers, give equal data for equal types and shapes on every machine. Not possible for single values and
- * indices.
+ * A request for random data: numbers uniform between the ends of `range`, or of the range that the program states of the input; without
+ * one, floats in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Equal seeds, which are safe integers, give equal
+ * data for equal types, shapes and ranges on every machine. Not possible for single values and indices.
  *
  * @example
  * ```ts
  * import { type Bound, choose, parse, random, run, unwrap } from "strata-lang";
  *
  * const smooth = unwrap(choose(parse({ file: "hello.strata" })));
- * const inputs = { xs: random(1) };
+ * const inputs = { xs: random(1, [0.5, 2]) };
  * const ran = unwrap(await run(smooth, inputs, { device: "interp", sizes: { n: 8 } }));
  * const data: Bound = ran.data;
  * console.log([...data.inputs.keys()], data.sizes.get("n")); // [ 'xs' ] 8
  * ```
  */
-export const random = (seed: number): Random => ({ random: seed });
+export const random = (seed: number, range?: Random["range"]): Random =>
+  range === undefined ? { random: seed } : { random: seed, range };
 
 /**
  * Converts an input to a host value of a type. Returns text instead that says why the value does not fit (`is nested deeper …`).

@@ -15,6 +15,7 @@ import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind
 import { deviceProblem } from "./device-problem.ts";
 import type { InputValue } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
+import { outsideRanges } from "./outside-range.ts";
 import { type ResolvedProgram, type Runnable, resolveProgram } from "./runnable.ts";
 import {
   type PlanDevice,
@@ -52,7 +53,7 @@ export interface Ran extends RunTimes {
   readonly result: HostValue;
   /** The launches in order, none for the interpreter. Times are in nanoseconds, the median over the timed passes. */
   readonly launches: readonly LaunchSummary[];
-  /** The warnings of the compiled schedule (W07…); none from the interpreter. */
+  /** The warnings of the compiled schedule (W07…), and of given data outside the ranges that the program states (W0833). */
   readonly warnings: readonly Diagnostic[];
   /** Remarks on the run: exact arithmetic that the device does not offer, checks that were skipped. */
   readonly notes: readonly string[];
@@ -91,7 +92,21 @@ export async function run(
   );
   if (decided instanceof Failed) return decided;
   const { device = "opencl" } = options;
-  if (device === "interp") return runInInterpreter(target, decided, options);
+  const done =
+    device === "interp"
+      ? runInInterpreter(target, decided, options)
+      : await runOnDevice(target, decided, device, options);
+  if (!done.ok) return done;
+  const outside = outsideRanges(target, inputs, done.data, options.where);
+  return { ...done, warnings: [...done.warnings, ...outside] };
+}
+
+async function runOnDevice(
+  target: ResolvedProgram,
+  decided: Decided,
+  device: PlanDevice,
+  options: RunOptions,
+): Promise<Ran | Failed> {
   const runner = runnerOf(device);
   const compiled = compiledFor(target, runner.target);
   if (!compiled.ok) return compiled;

@@ -3,7 +3,7 @@
 import type { Program } from "../../lang/index.ts";
 import { unsupportedType } from "../../lowering/errors.ts";
 import { leaves } from "../../lowering/path.ts";
-import type { PlanInput } from "../../lowering/plan.ts";
+import type { ProgramInput } from "../../runtime/launch/host-value.ts";
 import type { SizeCondition, SizeTest, Term, Type } from "../../term/index.ts";
 import type { Compiled } from "../compile/compile.ts";
 import type { Applied, Chosen } from "../schedule/stages.ts";
@@ -28,7 +28,7 @@ export interface ResolvedProgram {
   readonly conditions: readonly SizeCondition[];
   /** Further tests on sizes of the applied schedule. */
   readonly alternatives: readonly SizeTest[];
-  readonly inputs: readonly PlanInput[];
+  readonly inputs: readonly ProgramInput[];
   /** The names of all size variables, sorted. */
   readonly sizes: readonly string[];
   readonly applied: Applied | undefined;
@@ -50,7 +50,7 @@ export function resolveProgram(runnable: Runnable): ResolvedProgram | Failed {
     return new Failed(problems, source.sources);
   }
   const { term, conditions } = applied ?? program;
-  const inputs = program.inputs.map(({ name, type }) => ({ name, type, buffers: [] }));
+  const { inputs } = program;
   const names = [...program.nats, ...inputs.flatMap((i) => sizesOf(i.type))];
   const sizes = [...new Set(names)].sort();
   const alternatives = applied?.alternatives ?? [];

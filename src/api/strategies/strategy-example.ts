@@ -3,8 +3,8 @@ import { type DeclHeader, mentioned, rulesInBraces, wordsIn } from "../../lang/i
 import { fixedRules } from "../../strategies/index.ts";
 import type { Session } from "../../term/index.ts";
 import type { Evidence } from "../../testing/counterexample.ts";
-import type { Flavour } from "../../testing/data.ts";
 import { declaration } from "../../testing/declaration.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { RuleCheck } from "../../testing/rule-check.ts";
 import type { StrategyFault } from "../../testing/strategies/strategy-fault.ts";
 import { type ProgramParts, programsAgainst } from "../rules/runnable-example.ts";

@@ -1,7 +1,8 @@
 /** @file Puts data on which two terms differ into the first of them, as literals. */
 import type { SemanticClass } from "../../strategies/index.ts";
 import { evaluate, type Size, type Term } from "../../term/index.ts";
-import { type Flavour, RandomData } from "../../testing/data.ts";
+import { RandomData } from "../../testing/data.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { differencesOf } from "../../testing/instance-values.ts";
 import type { SizeAssignment } from "../../testing/rule-sizes.ts";
 import { withValues } from "../../testing/with-values.ts";

@@ -3,8 +3,8 @@ import type { HostValue } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import { evaluate, type Size, StrataError } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
-import type { Flavour } from "../../testing/data.ts";
 import { drawnValue } from "../../testing/drawn-data.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { toNested } from "../run/input-value.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import type { Chosen } from "../schedule/stages.ts";
@@ -40,16 +40,16 @@ function shownValue(value: HostValue): string {
 }
 
 /**
- * Draws inputs. The sizes satisfy the conditions of the term or program; a random term has its own. Throws a StrataError for an input
+ * Draws inputs. They lie in the ranges that a program states. The sizes satisfy the conditions of the term or program; a random term has its own. Throws a StrataError for an input
  * of a type without data (E0714), and if no small sizes satisfy the conditions (E0601).
  */
 export function drawInputs(c: Choices, of: Chosen, flavour: Flavour): RandomInputs {
   const target = unwrap(resolveProgram(of));
   const values = of instanceof RandomTerm ? of.sizes : sizesFor(c, target);
   const size = (s: Size): number => Number(evaluate(s, (v) => values.get(v.name)));
-  const data = target.inputs.map(({ name, type }) => [
+  const data = target.inputs.map(({ name, type, range }) => [
     name,
-    fromInterpreterValue(type, drawnValue(c, type, flavour, size), values),
+    fromInterpreterValue(type, drawnValue(c, type, flavour, size, range), values),
   ]);
   const sizes = target.sizes.flatMap((name) => {
     const value = values.get(name);

@@ -5,12 +5,11 @@
 
 import type { FpMode } from "../../lowering/plan.ts";
 import type { HostValue } from "../../runtime/launch/host-value.ts";
-import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../../strategies/index.ts";
-import { type Diagnostic, evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
+import { type Diagnostic, StrataError, showValues } from "../../term/index.ts";
 import { isAlgebraic } from "../../testing/algebraic.ts";
 import { Choices } from "../../testing/choices.ts";
-import { type Flavour, RandomData } from "../../testing/data.ts";
+import type { Flavour } from "../../testing/flavour.ts";
 import { searchSmallest } from "../../testing/search.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
 import type { Bound } from "../run/bind.ts";
@@ -24,6 +23,7 @@ import type { Source } from "../source/source.ts";
 import { brokenLawOf } from "./broken-law.ts";
 import { changeFrom, changesResult, type ResultChange } from "./changes-result.ts";
 import { MeaningChange } from "./meaning-change.ts";
+import { seededInputs } from "./seeded-inputs.ts";
 import { TestSizes } from "./test-sizes.ts";
 
 /** The outcome of testing one schedule on random data: its class, counts of cases, and the problem found. */
@@ -335,14 +335,9 @@ class ScheduleTest {
     flavour: Flavour,
     sizes: ReadonlyMap<string, number>,
   ): Readonly<Record<string, HostValue>> {
-    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    const data = new RandomData(seed, flavour, size);
-    return Object.fromEntries(
-      this.#planned.program.inputs.map(({ name, type }) => [
-        name,
-        fromInterpreterValue(type, data.value(type, name), sizes),
-      ]),
-    );
+    const { inputs } = this.#planned.program;
+    const values = seededInputs(inputs, seed, flavour, sizes);
+    return Object.fromEntries(inputs.map(({ name }, i) => [name, values[i]!]));
   }
 
   // ------------------------------------------------------------ failures

@@ -23,6 +23,7 @@ import type { Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import { Reference, type Verified } from "../run/reference.ts";
 import { resolveProgram } from "../run/runnable.ts";
+import { type UnusualValues, unusualValues } from "../run/unusual-values.ts";
 import { type ApplyOptions, applySelected } from "../schedule/apply.ts";
 import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
@@ -95,6 +96,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   #fastest = Infinity;
   /** The timed turn of each choice whose result is right. */
   readonly #turns = new Map<Choice, Turn>();
+  /** What `unusualValues` finds in the first result; undefined until there is one. */
+  unusual: readonly UnusualValues[] | undefined;
   /** The plans of all choices. */
   readonly plans = new PlanVariants();
 
@@ -254,6 +257,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     const { data, device } = this.#options;
     const { result, problems } = prepared.device.outcome(run);
     if (result === undefined) return this.#failed(problems);
+    this.unusual ??= unusualValues({ target, result });
     const ran = { target, data, result, device };
     this.#reference ??= Reference.of(ran, `what ${describeChoice(choice)} gives`);
     return this.#reference.compare(ran);

@@ -2,12 +2,15 @@
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
+import type { Diagnostic } from "../../term/index.ts";
 import type { BindOptions, Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import type { InputValue } from "../run/input-value.ts";
+import { outsideRanges } from "../run/outside-range.ts";
 import { Reference } from "../run/reference.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import type { NativeDevice } from "../run/runners.ts";
+import type { UnusualValues } from "../run/unusual-values.ts";
 import { type ApplyOptions, choose } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
@@ -94,6 +97,10 @@ export interface Tuned {
   readonly end: End;
   /** Parameters without declared values, which kept their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
+  /** The parts of the first result of which more than half is NaN, infinite or subnormal, so that times can be other than usual. */
+  readonly unusual: readonly UnusualValues[];
+  /** Warnings of given data outside the ranges that the program states (W0833). */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /**
@@ -134,7 +141,7 @@ export async function tune(
   const data = bindLarge(target, inputs, options);
   if (!data.ok) return data;
   try {
-    return await tuneOnDevice(target, schedules, data, options);
+    return await tuneOnDevice(target, schedules, { inputs, data }, options);
   } catch (error) {
     if (!(error instanceof DeviceFault)) throw error;
     const place = options.where?.("device");
@@ -163,7 +170,7 @@ function referenceFor(target: ResolvedProgram, data: Bound): Reference | Failed 
 async function tuneOnDevice(
   target: ResolvedProgram,
   { planned, broken }: Schedules,
-  data: Bound,
+  { inputs, data }: { readonly inputs: Readonly<Record<string, InputValue>>; readonly data: Bound },
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
   const { DeviceProcesses, processCount } = await import(
@@ -224,6 +231,8 @@ async function tuneOnDevice(
     seed,
     end: found.end,
     kept: space.kept,
+    unusual: measure.unusual ?? [],
+    warnings: outsideRanges(target, inputs, data, where),
   };
 }
 

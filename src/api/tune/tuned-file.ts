@@ -9,7 +9,8 @@ export const reasonJson = ({ failed: _, ...reason }: Reason): object => reason;
 
 /** The figures of a search and its best choice: `settings` is the number of choices, `unfit` and `wrong` count choices. */
 export function tunedSummary(tuned: Tuned): object {
-  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
+  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept, unusual } =
+    tuned;
   return {
     program,
     fixed,
@@ -24,6 +25,7 @@ export function tunedSummary(tuned: Tuned): object {
     end,
     reference,
     kept,
+    unusual,
     best: tuned.choices[0] ?? null,
   };
 }

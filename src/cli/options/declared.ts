@@ -96,7 +96,7 @@ export const declareRun = (): Command =>
     .description("Run a program on data.")
     .argument(
       "[name=value...]",
-      "each input of the program: a .npy or .png file, a number, or random:SEED",
+      "each input of the program: a .npy or .png file, a number, or random:SEED[:LOW..HIGH]",
     )
     .option(
       "--size <name=value>",
@@ -236,7 +236,7 @@ export const declareTune = (): Command =>
     .argument("<file>", "the file that declares the program")
     .argument(
       "[name=value...]",
-      "inputs: a .npy or .png file, a number, or random:SEED; arrays that are left out are random",
+      "inputs: a .npy or .png file, a number, or random:SEED[:LOW..HIGH]; arrays that are left out are random",
     )
     .option("--program <name>", "the program, where the file declares several")
     .option(
@@ -362,7 +362,7 @@ export const declareBisect = (): Command =>
     .description("Find the first step of a schedule that changes the interpreter's result.")
     .argument(
       "[name=value...]",
-      "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
+      "inputs: a .npy or .png file, a number, or random:SEED[:LOW..HIGH]; the others are drawn at random",
     )
     .option(
       "--size <name=value>",

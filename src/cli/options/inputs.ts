@@ -1,4 +1,4 @@
-/** @file Parses the inputs that a command line names: `A=data.npy`, `A=image.png`, `A=1.5`, `A=random:1`. */
+/** @file Parses the inputs that a command line names: `A=data.npy`, `A=image.png`, `A=1.5`, `A=random:1`, `A=random:1:0.5..2`. */
 import { statSync } from "node:fs";
 import type { InputValue } from "../../api/run/input-value.ts";
 import { random } from "../../api/run/input-value.ts";
@@ -14,7 +14,7 @@ export interface NamedWord {
   readonly word: string;
 }
 
-const FORMS = "NAME=data.npy, NAME=image.png, NAME=1.5 or NAME=random:1";
+const FORMS = "NAME=data.npy, NAME=image.png, NAME=1.5, NAME=random:1 or NAME=random:1:0.5..2";
 
 /** Splits words of the form `name=value`. Raises E0001 for a word of another form and for a name that is given twice. */
 export function namedWords(context: Invocation, words: readonly string[]): readonly NamedWord[] {
@@ -51,21 +51,45 @@ export async function inputOf(
   return readArray(value);
 }
 
+/** A request for random data: `random:SEED`, or `random:SEED:LOW..HIGH`. */
 function randomOf(context: Invocation, value: string, word: string): InputValue {
-  const digits = value.slice("random:".length);
+  const [digits, range] = splitAtFirst(value.slice("random:".length), ":");
+  const refuse = (message: string, wayOut: string): Error =>
+    badArgument(context.line.place(word), message, wayOut);
   const seed = Number(digits);
-  if (/^\d+$/.test(digits) && Number.isSafeInteger(seed)) return random(seed);
-  throw badArgument(
-    context.line.place(word),
-    `the seed \`${digits}\` is no whole number`,
-    "write random:1",
-  );
+  if (!/^\d+$/.test(digits) || !Number.isSafeInteger(seed))
+    throw refuse(`the seed \`${digits}\` is no whole number`, "write random:1");
+  if (range === undefined) return random(seed);
+  const [low, high] = splitAtFirst(range, "..").map(numberOf);
+  if (low === undefined || high === undefined)
+    throw refuse(`\`${range}\` is no range of numbers`, `write random:${digits}:0.5..2`);
+  if (low > high)
+    throw refuse(
+      `no number lies in the range \`${range}\``,
+      `write the lesser number first: random:${digits}:${high}..${low}`,
+    );
+  return random(seed, [low, high]);
+}
+
+function splitAtFirst(text: string, sign: string): readonly [string, string?] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + sign.length)];
+}
+
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** The value of a decimal number, a bigint if a double does not hold it; undefined for other text. */
+function numberOf(text: string | undefined): number | bigint | undefined {
+  if (text === undefined || !NUMBER.test(text)) return undefined;
+  const number = Number(text);
+  const isLong = /^[-+]?\d+$/.test(text) && !Number.isSafeInteger(number);
+  return isLong ? BigInt(text.replace("+", "")) : number;
 }
 
 /** The value of a decimal number or of `true` and `false`; undefined for other text. */
 function scalarOf(text: string): number | boolean | undefined {
   if (text === "true" || text === "false") return text === "true";
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  return NUMBER.test(text) ? Number(text) : undefined;
 }
 
 function mustBeReadable(context: Invocation, path: string, word: string): void {

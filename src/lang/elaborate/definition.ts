@@ -1,10 +1,18 @@
 /** @file The result of elaborating a function declaration: a canonical term with its parameters, sizes and conditions. */
-import type { ClassDemand, Place, SizeCondition, Term, Type } from "../../term/index.ts";
+import type { ClassDemand, DataRange, Place, SizeCondition, Term, Type } from "../../term/index.ts";
 
-/** A parameter of a function: a size (`nat`), which is passed at every use, or a value of a type. */
+/**
+ * A parameter of a function: a size (`nat`), which is passed at every use, or a value of a type. `range` says which data are drawn for
+ * it where the function is a program; the function itself means the same without.
+ */
 export type FunParameter =
   | { readonly tag: "nat"; readonly name: string }
-  | { readonly tag: "value"; readonly name: string; readonly type: Type };
+  | {
+      readonly tag: "value";
+      readonly name: string;
+      readonly type: Type;
+      readonly range?: DataRange | undefined;
+    };
 
 /**
  * A function. It is polymorphic in its sizes (size variables of sort `param`) and types (rigid type variables). `term` binds

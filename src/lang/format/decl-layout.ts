@@ -94,7 +94,11 @@ const declarationLayout: Actions = {
       eq,
       of,
     ),
-  funParam: (_at, name: Doc, colon: Doc, type: Doc) => concat(name, colon, space, type),
+  funParam: (_at, name: Doc, colon: Doc, type: Doc, in_: Docs, range: Docs) =>
+    concat(name, colon, space, words(type, ...in_, ...range)),
+  dataRange_span: (_at, low: Doc, dots: Doc, high: Doc) => words(low, dots, high),
+  dataRange_parts: (_at, open: Doc, parts: Docs, close: Doc) => bracket(open, parts, close),
+  bound: (_at, sign: Docs, digits: Doc) => concat(...sign, digits),
   rule: (
     _at,
     semantics: Docs,

@@ -12,8 +12,12 @@ import {
 import { buildRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND } from "../elaborate/rule/rule-syntax.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
+import type { FunParam } from "../syntax/syntax.ts";
 import type { Module } from "./module.ts";
 import { ruleSyntax } from "./rule-value.ts";
+
+/** A range of data is not packed: its function is elaborated from the syntax. */
+const hasRange = (p: FunParam): boolean => p.range !== undefined;
 
 type BuiltKind = "fun" | "rule" | "pattern";
 
@@ -23,7 +27,7 @@ export function buildModule(module: Module): string {
   for (const [i, header] of module.parsed.headers.entries()) {
     const decl = module.declAt(i);
     const name = header.name.text;
-    if (decl.tag === "fun" && header.deprecated === undefined)
+    if (decl.tag === "fun" && header.deprecated === undefined && !decl.params.some(hasRange))
       built.set(`fun ${name}`, packFun(module.fun(name)));
     else if (decl.tag === "rule" && header.deprecated === undefined) {
       const syntax = ruleSyntax(decl, module.problems);

@@ -73,6 +73,7 @@ const parameter = (
   [
     `${code(param.name)}: ${code(param.kind)}`,
     ...(param.range === undefined ? [] : [`one of ${code(param.range)}`]),
+    ...(param.data === undefined ? [] : [`data in ${code(param.data)}`]),
     ...(param.default === undefined ? [] : [`${code(param.default)} if left out`]),
   ].join(", ");
 

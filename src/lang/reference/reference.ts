@@ -4,7 +4,7 @@ import { showCondition, showType } from "../../term/index.ts";
 import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
 import type { ParsedFile } from "../parse/index.ts";
-import { printLaw } from "../syntax/print.ts";
+import { printDataRange, printLaw } from "../syntax/print.ts";
 import { formerCall, replacementOf } from "../syntax/print-deprecated.ts";
 import { printExprSyntax } from "../syntax/print-expr.ts";
 import {
@@ -69,7 +69,10 @@ export interface ReferenceEntry {
 interface ParamReference {
   readonly name: string;
   readonly kind: string;
+  /** The values of a schedule's parameter. */
   readonly range?: string;
+  /** The range of the data of a function's parameter. */
+  readonly data?: string;
   readonly default?: string;
 }
 
@@ -196,11 +199,17 @@ function funReference(
 ): Pick<ReferenceEntry, "signature" | "params" | "conditions" | "laws"> {
   const def = module.fun(decl.name.text);
   const stated = decl.where.map(printCondition);
-  const params = def.params.map((p) => ({
-    name: p.name,
-    kind: p.tag === "nat" ? "nat" : showType(p.type),
-  }));
-  const shown = params.map((p) => `${p.name}: ${p.kind}`).join(", ");
+  const params = def.params.map((p, i) => {
+    const range = decl.params[i]!.range;
+    return {
+      name: p.name,
+      kind: p.tag === "nat" ? "nat" : showType(p.type),
+      ...(range && { data: printDataRange(range) }),
+    };
+  });
+  const shown = params
+    .map(({ name, kind, data }) => `${name}: ${kind}${data === undefined ? "" : ` in ${data}`}`)
+    .join(", ");
   return {
     signature: `${def.name}(${shown}): ${showType(def.result)}`,
     params,

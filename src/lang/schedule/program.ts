@@ -1,6 +1,7 @@
 /** @file Programs: functions whose parameters are inputs, as terms that strategies rewrite. */
 import {
   applyAll,
+  type DataRange,
   etaLong,
   instantiate,
   mapType,
@@ -17,6 +18,8 @@ import { type FixedSizes, NONE_FIXED, withSizes } from "./fixed-sizes.ts";
 interface ProgramParameter {
   readonly name: string;
   readonly type: Type;
+  /** The range of its data, if the program states one. */
+  readonly range?: DataRange | undefined;
 }
 
 /** A program: the term to rewrite, whose inputs and sizes are free variables, with its conditions. Immutable. */
@@ -58,7 +61,7 @@ export function programOf(
   return withSizes(def, session, fixed, ({ size, conditions }) => {
     const type = (t: Type): Type => mapType(session.types, t, { size });
     const inputs = def.params.flatMap((p) =>
-      p.tag === "value" ? [{ name: p.name, type: type(p.type) }] : [],
+      p.tag === "value" ? [{ name: p.name, type: type(p.type), range: p.range }] : [],
     );
     const nats = def.params.flatMap((p) => (p.tag === "nat" ? [p.name] : []));
     const args = inputs.map((i) => etaLong(session.free(i.name, i.type)));

@@ -4,6 +4,7 @@
  */
 
 import { quoteString } from "../parse/literal.ts";
+import type { BoundSyntax, DataRangeSyntax } from "./data-range-syntax.ts";
 import { printExprSyntax } from "./print-expr.ts";
 import { printParams, printRewrite, printStrat, printWhere } from "./print-strategy.ts";
 import { commaSeparated, printName, printType } from "./print-type.ts";
@@ -91,8 +92,24 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
   }
 };
 
-const printFunParam = ({ name, type }: FunParam): string =>
-  `${printName(name)}: ${printType(type)}`;
+const printFunParam = ({ name, type, range }: FunParam): string =>
+  `${printName(name)}: ${printType(type)}${range === undefined ? "" : ` in ${printDataRange(range)}`}`;
+
+/** Prints the range of an input: `0.5 .. 2.0`, or `(0.5 .. 2.0, _)` for the components of a tuple. */
+export const printDataRange = (range: DataRangeSyntax): string => {
+  switch (range.tag) {
+    case "dataSpan":
+      return `${printBound(range.low)} .. ${printBound(range.high)}`;
+    case "dataParts":
+      return `(${commaSeparated(range.parts, printDataRange)})`;
+    case "dataAny":
+      return range.text;
+    default:
+      return range satisfies never;
+  }
+};
+
+const printBound = ({ text, suffix = "" }: BoundSyntax): string => `${text}${suffix}`;
 
 const printLaws = ({ laws }: Extract<Decl, { tag: "fun" }>): Steps =>
   laws.length === 0 ? [] : [`with ${commaSeparated(laws, printLaw)}`];

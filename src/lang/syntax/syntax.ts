@@ -5,6 +5,7 @@
 import type { SemanticClass } from "../../strategies/semantic-class.ts";
 import type { FpMode } from "../../targets/fp-mode.ts";
 import type { Span } from "../../term/index.ts";
+import type { DataRangeSyntax } from "./data-range-syntax.ts";
 
 /** A name as written, with its position. */
 export interface Name {
@@ -328,10 +329,7 @@ export type TunableValues =
       readonly step?: { readonly op: "step" | "*"; readonly by: SizeSyntax };
     });
 
-/**
- * A parameter of a rule, strategy or schedule as written: its name, whether it is a rest parameter, and optionally its kind, the
- * values of a tunable parameter, and a default.
- */
+/** A parameter of a rule, strategy or schedule as written. The values in its range are those of a tunable parameter. */
 export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
   /** `strategy` if absent. For a rest parameter: the kind of each argument. */
@@ -342,10 +340,11 @@ export interface ParamSyntax extends SyntaxNode {
   readonly default?: StrategyArgument;
 }
 
-/** A parameter of a function as written: its name and type. */
+/** A parameter of a function as written: its name and type, and the range of its data. */
 export interface FunParam extends SyntaxNode {
   readonly name: Name;
   readonly type: TypeSyntax;
+  readonly range?: DataRangeSyntax;
 }
 
 /** A law after `with` as written: its name, and its arguments (`identity(0.0)`); none for `associative`. */

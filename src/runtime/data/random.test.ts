@@ -1,10 +1,48 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScalarName } from "../../lowering/imperative.ts";
+import { liesIn } from "../../term/index.ts";
+import { halfFromBits } from "./half.ts";
 import { randomArray, xoshiro128 } from "./random.ts";
 
 const numbers = (seed: number, scalar: ScalarName, n: number, integerValued = false): number[] =>
   Array.from(randomArray(seed, scalar, [n], { integerValued }).components[0]!, Number);
+
+const RANGES = {
+  f16: { low: 0.25, high: 1000 },
+  f32: { low: 2 ** -149, high: 2 ** -140 },
+  f64: { low: -Number.MAX_VALUE, high: Number.MAX_VALUE },
+  i32: { low: -(2 ** 31), high: 2 ** 31 - 1 },
+  u32: { low: 7, high: 9 },
+  i64: { low: -(2n ** 63n), high: -1n },
+  u64: { low: 2n ** 64n - 4n, high: 2n ** 64n - 1n },
+} as const;
+
+describe.each(Object.entries(RANGES))("a random array of %s in a range", (name, range) => {
+  const scalar = name as keyof typeof RANGES;
+  const drawn = (seed: number, n: number, integerValued = false): (number | bigint)[] => {
+    const [data] = randomArray(seed, scalar, [n], { range, integerValued }).components;
+    return [...data!].map((x) => (scalar === "f16" ? halfFromBits(Number(x)) : x));
+  };
+
+  it("lies in it, is spread over it, and begins a longer one", () => {
+    const all = drawn(5, 2000);
+    expect(all.every((x) => liesIn(range, x))).toBe(true);
+    expect(new Set(all).size).toBeGreaterThanOrEqual(3);
+    expect(all.some((x) => x < all[0]!) || all.some((x) => x > all[0]!)).toBe(true);
+    expect(drawn(5, 10)).toEqual(all.slice(0, 10));
+    expect(drawn(5, 10, true)).toEqual(all.slice(0, 10));
+    expect(drawn(6, 10)).not.toEqual(all.slice(0, 10));
+  });
+});
+
+it("a random array of a range of floats is spread evenly", () => {
+  const range = { low: 0.5, high: 2 };
+  const all = Array.from(randomArray(7, "f32", [100_000], { range }).components[0]!, Number);
+  const mean = all.reduce((a, b) => a + b) / all.length;
+  expect(mean).toBeCloseTo(1.25, 2);
+  expect(all.reduce((s, x) => s + (x - mean) ** 2, 0) / all.length).toBeCloseTo(1.5 ** 2 / 12, 2);
+});
 
 describe("random arrays", () => {
   it("come from xoshiro128**", () => {

@@ -6,6 +6,8 @@
  * arithmetic. Its state is computed from the seed with a counter and MurmurHash3's finaliser.
  */
 import type { ScalarName } from "../../lowering/imperative.ts";
+import { type NumberName, numberWithin, type ValueRange } from "../../term/index.ts";
+import { bitsFromHalf } from "./half.ts";
 import { elementCount, type HostArray, hostArray } from "./host-array.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
@@ -45,19 +47,11 @@ export function generator(seed: number, stream = 0): Generator {
   return xoshiro128([word(1), word(2), word(3), word(4)]);
 }
 
-/** The bits of k / 1024 as an f16, for an integer k with at most 11 significant bits and |k| <= 8192. */
-function halfBits(k: number): number {
-  if (k === 0) return 0;
-  const exponent = 31 - Math.clz32(Math.abs(k));
-  const fraction = (Math.abs(k) * 2 ** (10 - exponent)) & 0x3ff;
-  return (k < 0 ? 0x8000 : 0) | ((exponent + 5) << 10) | fraction;
-}
-
 type Draw = (next: Generator) => number | bigint;
 
 /** Floats uniform in [-1, 1) in steps that the type represents exactly; small integers for integer types. */
 const UNIFORM: Readonly<Record<ScalarName, Draw>> = {
-  f16: (next) => halfBits((next() >>> 21) - 1024),
+  f16: (next) => bitsFromHalf(((next() >>> 21) - 1024) / 1024),
   f32: (next) => (next() >>> 8) * 2 ** -23 - 1,
   f64: (next) => ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) * 2 ** -52 - 1,
   i32: (next) => (next() >>> 28) - 8,
@@ -70,10 +64,18 @@ const UNIFORM: Readonly<Record<ScalarName, Draw>> = {
 /** Whole numbers in [-8, 8) for floats. Sums of up to 2^21 of them are exact in f32 in any order. */
 const INTEGERS: Readonly<Record<ScalarName, Draw>> = {
   ...UNIFORM,
-  f16: (next) => halfBits(((next() >>> 28) - 8) * 1024),
+  f16: (next) => bitsFromHalf((next() >>> 28) - 8),
   f32: (next) => (next() >>> 28) - 8,
   f64: (next) => (next() >>> 28) - 8,
 };
+
+/** Numbers of a range. */
+const within =
+  (scalar: NumberName, range: ValueRange): Draw =>
+  (next) => {
+    const x = numberWithin(scalar, range, next);
+    return scalar === "f16" ? bitsFromHalf(Number(x)) : x;
+  };
 
 function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): TypedArray {
   const out = zeroedArray(scalar, length);
@@ -81,26 +83,29 @@ function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): 
   return out;
 }
 
-/** Options of `randomArray`: whole numbers for floats, and tuples as elements. Integer types ignore `integerValued`. */
+/** Options of `randomArray`: a range or whole numbers for floats, and tuples as elements. Integer types ignore `integerValued`. */
 export interface RandomOptions {
   /** Whether floats are whole numbers in [-8, 8), so that sums are exact in any order (default false). */
   readonly integerValued?: boolean | undefined;
+  /** The range of all numbers, of their type; it goes before `integerValued`. Truth values ignore it. */
+  readonly range?: ValueRange | undefined;
   /** The number of members of each element's tuple (default 1, no tuple). */
   readonly components?: number | undefined;
 }
 
 /**
  * A random array: floats uniform in [-1, 1) (with `integerValued` whole numbers in [-8, 8)), signed integers in [-8, 8), unsigned
- * integers in [0, 16), booleans with equal probability. `seed` is a safe integer; equal arguments give equal elements on every
+ * integers in [0, 16), numbers of a stated `range` uniform between its ends, booleans with equal probability. `seed` is a safe integer; equal arguments give equal elements on every
  * machine. Each component has its own stream of the seed.
  */
 export function randomArray(
   seed: number,
   scalar: ScalarName,
   shape: readonly number[],
-  { integerValued = false, components = 1 }: RandomOptions = {},
+  { integerValued = false, range, components = 1 }: RandomOptions = {},
 ): HostArray {
-  const draw = (integerValued ? INTEGERS : UNIFORM)[scalar];
+  const usual = (integerValued ? INTEGERS : UNIFORM)[scalar];
+  const draw = range === undefined || scalar === "bool" ? usual : within(scalar, range);
   const length = elementCount(shape);
   const streams = Array.from({ length: components }, (_, c) =>
     fill(scalar, length, draw, generator(seed, c)),

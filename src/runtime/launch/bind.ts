@@ -10,12 +10,14 @@ import { beyondBytes } from "./budget.ts";
 import { type Explain, type SizeNeeds, unmetIn } from "./conditions.ts";
 import { draw, isRandom, type Random } from "./draw.ts";
 import { missingInput, unknownInput } from "./errors.ts";
-import type { HostValue, SizeValues } from "./host-value.ts";
+import type { HostValue, ProgramInput, SizeValues } from "./host-value.ts";
 import { indexProblems } from "./index-data.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 /** The subject to which data is bound: a program as it is written, a rewritten program, or a plan. */
-export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes"> & SizeNeeds;
+export interface DataSubject extends Pick<Plan, "program" | "sizes">, SizeNeeds {
+  readonly inputs: readonly ProgramInput[];
+}
 
 /** Inputs by name: values, and requests for random data. A name that is absent counts as a missing input. */
 export type GivenValues = ReadonlyMap<string, HostValue | Random>;
@@ -121,7 +123,7 @@ export function drawMissing({
   const inputs = [...known];
   const problems: Diagnostic[] = [];
   for (const input of drawn) {
-    const found = draw(input, (given.get(input.name) as Random).random, sizes);
+    const found = draw(input, given.get(input.name) as Random, sizes);
     if (isRefused(found)) problems.push(...found.problems);
     else {
       values.set(input.name, found.value);

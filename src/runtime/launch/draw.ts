@@ -1,6 +1,14 @@
 /** @file Draws random inputs, and chooses small sizes for them if nothing decides their sizes. */
 import { type Leaf, leaves } from "../../lowering/path.ts";
-import type { Type } from "../../term/index.ts";
+import {
+  boundOf,
+  type DataRange,
+  type NumberName,
+  type RangeEnd,
+  rangeOfPart,
+  rangeOfType,
+  type Type,
+} from "../../term/index.ts";
 import type { HostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
 import { allHold, type SizeNeeds } from "./conditions.ts";
@@ -8,9 +16,13 @@ import { unfitting } from "./errors.ts";
 import { type HostValue, leafShape, type ProgramInput, type SizeValues } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
-/** A request for random data from a seed. Equal seeds give equal data for equal types and shapes, on every machine. */
+/**
+ * A request for random data from a seed. Equal seeds give equal data for equal types, shapes and ranges, on every machine. `range`, the
+ * least and the greatest value of all numbers, goes before the range that the program states of the input.
+ */
 export interface Random {
   readonly random: number;
+  readonly range?: readonly [low: RangeEnd, high: RangeEnd] | undefined;
 }
 
 /** True for a request for random data: any object with a field `random`. The seed is not checked. */
@@ -35,19 +47,44 @@ export function smallSizes(
 }
 
 /**
- * Draws random data for an input: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16), bools with
- * equal odds. Each scalar part has its own stream of the seed. Refuses types with indices and single values (E0831). All sizes of
- * the type must have values.
+ * Draws random data for an input. Numbers are uniform between the ends of the range that the request or else the program states;
+ * without one, floats are uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Bools have equal odds. Each
+ * scalar part has its own stream of the seed. Refuses types with indices, single values, and a requested range that does not fit the
+ * type (E0831). All sizes of the type must have values.
  */
 export function draw(
-  { name, type }: ProgramInput,
-  seed: number,
+  { name, type, range }: ProgramInput,
+  request: Random,
   sizes: SizeValues,
 ): { readonly value: HostValue } | Refused {
   const why = whyNot(type);
-  return why === undefined
-    ? { value: drawn(type, seed, sizes) }
-    : { problems: [unfitting(name, why)] };
+  if (why !== undefined) return { problems: [unfitting(name, why)] };
+  const wanted = request.range === undefined ? range : requestedRange(type, request.range);
+  if (typeof wanted === "string")
+    return { problems: [{ ...unfitting(name, wanted), help: [RANGES_THAT_FIT] }] };
+  return { value: drawn(type, request.random, wanted, sizes) };
+}
+
+const RANGES_THAT_FIT =
+  "give numbers of the input's type, the lesser one first; the program can state a range of each component: in (0.5 .. 2.0, 0 .. 7)";
+
+/** The range of a request for a type. Gives text instead that says why it does not fit. */
+function requestedRange(
+  type: Type,
+  [low, high]: NonNullable<Random["range"]>,
+): DataRange | undefined | string {
+  const problems: string[] = [];
+  const end = (name: NumberName, bound: RangeEnd): RangeEnd => {
+    const value = boundOf(name, String(bound));
+    if (typeof value !== "object") return value;
+    problems.push(`${bound} ${value.wrong}`);
+    return bound;
+  };
+  const found = rangeOfType(type, (name) => ({ low: end(name, low), high: end(name, high) }));
+  if (low > high) problems.push("no number lies in it");
+  if (found === undefined) problems.push("it has no numbers");
+  const [problem] = problems;
+  return problem === undefined ? found : `cannot be random in ${low}..${high}: ${problem}`;
 }
 
 function whyNot(type: Type): string | undefined {
@@ -57,8 +94,13 @@ function whyNot(type: Type): string | undefined {
   return isSingle ? "cannot be random: it is a single value, so give a number" : undefined;
 }
 
-function drawn(type: Type, seed: number, sizes: SizeValues): HostValue {
-  const arrays = leaves(type)!.map((leaf, k) => drawLeaf(leaf, seed, k, sizes));
+function drawn(
+  type: Type,
+  seed: number,
+  range: DataRange | undefined,
+  sizes: SizeValues,
+): HostValue {
+  const arrays = leaves(type)!.map((leaf, k) => drawLeaf(leaf, seed, k, { range, sizes }));
   const [first] = arrays;
   const same = arrays.every((a) => a.scalar === first!.scalar && sameShape(a, first!));
   return same ? { ...first!, components: arrays.flatMap((a) => a.components) } : { elems: arrays };
@@ -67,8 +109,16 @@ function drawn(type: Type, seed: number, sizes: SizeValues): HostValue {
 const sameShape = (a: HostArray, b: HostArray): boolean => a.shape.join() === b.shape.join();
 
 /** Draws scalar part number k. Each part has its own stream of the seed. */
-function drawLeaf(leaf: Leaf, seed: number, k: number, sizes: SizeValues): HostArray {
-  const drawn = randomArray(seed, leaf.scalar, leafShape(leaf, sizes), { components: k + 1 });
+function drawLeaf(
+  leaf: Leaf,
+  seed: number,
+  k: number,
+  { range, sizes }: { readonly range: DataRange | undefined; readonly sizes: SizeValues },
+): HostArray {
+  const drawn = randomArray(seed, leaf.scalar, leafShape(leaf, sizes), {
+    range: rangeOfPart(range, leaf.components),
+    components: k + 1,
+  });
   return { ...drawn, components: [drawn.components[k]!] };
 }
 

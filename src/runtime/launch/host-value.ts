@@ -3,7 +3,14 @@
  * components, one for each scalar part of its type, in the depth-first order of `leaves` (lowering/path.ts).
  */
 import { type Leaf, leaves } from "../../lowering/path.ts";
-import { CompilerBug, evaluate, type Scalar, type Size, type Type } from "../../term/index.ts";
+import {
+  CompilerBug,
+  type DataRange,
+  evaluate,
+  type Scalar,
+  type Size,
+  type Type,
+} from "../../term/index.ts";
 import { elementCount, type HostArray } from "../data/host-array.ts";
 import { type ElementsInFile, storedIn } from "../data/stored-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
@@ -22,10 +29,11 @@ export interface HostTuple {
   readonly elems: readonly HostValue[];
 }
 
-/** An input of a program: its name and type. */
+/** An input of a program: its name and type, and the range of its data if the program states one. */
 export interface ProgramInput {
   readonly name: string;
   readonly type: Type;
+  readonly range?: DataRange | undefined;
 }
 
 /** One scalar part of a host value. `shape` is its extents, empty for a single value. */

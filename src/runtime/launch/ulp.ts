@@ -1,7 +1,7 @@
 /** @file Distances between two scalars of one type: in units in the last place, and absolute. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { isFloatName, type Scalar } from "../../term/index.ts";
-import { bitsFromHalf } from "../simulator/half.ts";
+import { bitsFromHalf } from "../data/half.ts";
 
 const BITS = new DataView(new ArrayBuffer(8));
 

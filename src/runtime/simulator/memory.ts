@@ -1,8 +1,8 @@
 /** @file Global memory, which the simulator keeps between launches: the elements, and which of them have a value. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import type { Scalar } from "../../term/index.ts";
+import { bitsFromHalf, halfFromBits } from "../data/half.ts";
 import { bytesView, type TypedArray, zeroedArray } from "../data/typed-array.ts";
-import { bitsFromHalf, halfFromBits } from "./half.ts";
 
 /** The state of an element that was never written: 0, the initial value of a state array. */
 export const UNSET = 0;

@@ -17,7 +17,7 @@ import {
   type Type,
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
-import type { Flavour } from "../data.ts";
+import type { Flavour } from "../flavour.ts";
 import { conditionHolds } from "../rule-sizes.ts";
 import {
   BrokenLaw,

@@ -11,7 +11,7 @@ import {
   showTerm,
   type Term,
 } from "../../term/index.ts";
-import type { Flavour } from "../data.ts";
+import type { Flavour } from "../flavour.ts";
 import { differencesOf } from "../instance-values.ts";
 
 /** The name of a law, or `on` for the demand that the function stays among the values for which its laws are declared. */

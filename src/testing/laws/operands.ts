@@ -11,7 +11,7 @@ import {
   type Type,
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
-import { END_INTEGERS, FINITE_FLOATS, type Flavour } from "../data.ts";
+import { END_INTEGERS, FINITE_FLOATS, type Flavour } from "../flavour.ts";
 
 /** Fractions and whole numbers whose sums and products are exact, simple ones first. */
 const EXACT_FLOATS: readonly number[] = [

@@ -21,7 +21,7 @@ import {
 } from "../../term/index.ts";
 import { compareValues, typeFault } from "../compare-terms.ts";
 import type { Evidence } from "../counterexample.ts";
-import type { Flavour } from "../data.ts";
+import type { Flavour } from "../flavour.ts";
 import { orNothing } from "../or-nothing.ts";
 import type { SizeAssignment } from "../rule-sizes.ts";
 import { type AppliedStep, classOf, rootsOf } from "./applied-steps.ts";

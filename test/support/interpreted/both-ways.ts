@@ -12,7 +12,8 @@ import {
   type Term,
   type Value,
 } from "../../../src/term/index.ts";
-import { type Flavour, RandomData } from "../../../src/testing/data.ts";
+import { RandomData } from "../../../src/testing/data.ts";
+import type { Flavour } from "../../../src/testing/flavour.ts";
 import { freeVariables } from "../../../src/testing/free-variables.ts";
 import { text } from "../../../src/testing/values.ts";
 

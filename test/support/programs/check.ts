@@ -29,7 +29,8 @@ import {
   type Term,
   type Value,
 } from "../../../src/term/index.ts";
-import { type Flavour, RandomData } from "../../../src/testing/data.ts";
+import { RandomData } from "../../../src/testing/data.ts";
+import type { Flavour } from "../../../src/testing/flavour.ts";
 import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import { outcome } from "../strategies.ts";
 import { openSizes, type RandomProgram } from "./program.ts";

@@ -18,7 +18,8 @@ import {
 import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
 import { children, evaluate, type Size, type Term, type Type } from "../../../src/term/index.ts";
 import { workOf } from "../../../src/term/interpret/work.ts";
-import { type Flavour, RandomData } from "../../../src/testing/data.ts";
+import { RandomData } from "../../../src/testing/data.ts";
+import type { Flavour } from "../../../src/testing/flavour.ts";
 import { leftOut } from "../passes.ts";
 
 /** One program and schedule of a file, with sizes and options. */
@@ -118,7 +119,7 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
   const inputs: Record<string, HostValue> = Object.fromEntries(
     program.inputs.map((i) => [
       i.name,
-      fromInterpreterValue(i.type, data.value(i.type, i.name), sizes),
+      fromInterpreterValue(i.type, data.value(i.type, i.name, i.range), sizes),
     ]),
   );
   const open = c.fixed ? {} : { sizes: needed(program.nats, c.sizes) };

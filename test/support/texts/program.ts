@@ -2,6 +2,7 @@
 import type { Choices } from "../choices.ts";
 import { ARRAY_STEPS } from "./array-steps.ts";
 import { ArrayWriter, type Scope } from "./array-writer.ts";
+import { rangesFor } from "./ranges.ts";
 import { Scalars } from "./scalars.ts";
 import {
   type Arrayed,
@@ -86,10 +87,11 @@ export function textProgram(c: Choices, name: string): TextProgram {
   const results = c.list(1, c.chance(20) ? 2 : 1, () => maker.body(first));
   const body = results.map((r) => r.text);
   const types = results.map((r) => typeText(r.type));
+  const range = rangesFor(body.join());
   const params = [
     ...[...counts, ...large].map((k) => `${k.text}: nat`),
-    ...arrays.map((a) => `${a.text}: ${typeText(a.type)}`),
-    ...scalars.map((s) => `${s.text}: ${s.type}`),
+    ...arrays.map((a) => `${a.text}: ${typeText(a.type)}${range(a.type.elem)}`),
+    ...scalars.map((s) => `${s.text}: ${s.type}${range(s.type)}`),
   ];
   const [result, term] =
     body.length === 1 ? [types[0]!, body[0]!] : [`(${types.join(", ")})`, `(${body.join(", ")})`];

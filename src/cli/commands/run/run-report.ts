@@ -2,6 +2,7 @@
 
 import type { Verified } from "../../../api/run/reference.ts";
 import type { Device, Ran } from "../../../api/run/run.ts";
+import type { UnusualValues } from "../../../api/run/unusual-values.ts";
 import type { LaunchSummary } from "../../../runtime/launch/outcome.ts";
 import { showScalar, showValues } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -14,6 +15,9 @@ export interface RunReport {
   readonly device: Device;
   /** The comparison with the interpreter; undefined without `--check`. */
   readonly checked: Verified | undefined;
+  /** The parts of the result of which more than half is NaN, infinite or subnormal, and a sentence about each. */
+  readonly unusual: readonly UnusualValues[];
+  readonly remarks: readonly string[];
   /** The argument of `--out`: the file of the result, or the pattern for the files of its components. */
   readonly out: string | undefined;
 }
@@ -29,7 +33,7 @@ export function showRun(context: Invocation, report: RunReport, written: readonl
   const assumed = [...ran.data.assumed].map(([name, value]) => `${name}=${value}`);
   if (assumed.length > 0)
     terminal.say(`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`);
-  for (const note of ran.notes) terminal.say(`note: ${note}`);
+  for (const note of [...ran.notes, ...report.remarks]) terminal.say(`note: ${note}`);
   terminal.data(headline(report));
   for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes, device === "c"));
   if (ran.passNs !== undefined && (ran.launches.length > 1 || ran.launches[0]?.times !== undefined))
@@ -97,7 +101,7 @@ function showCheck({ terminal }: Invocation, { equal, comparison, demand }: Veri
   );
 }
 
-function toJson({ ran, device, checked, out }: RunReport): object {
+function toJson({ ran, device, checked, unusual, remarks, out }: RunReport): object {
   const { program, applied } = ran.target;
   return {
     program: program.name,
@@ -120,7 +124,8 @@ function toJson({ ran, device, checked, out }: RunReport): object {
     passes: ran.passes ?? null,
     buildMs: ran.buildMs ?? null,
     hostMs: ran.hostMs ?? null,
-    notes: ran.notes,
+    notes: [...ran.notes, ...remarks],
+    unusual,
     result: summariesOf(program.result, ran.result),
     check: checked === undefined ? null : { ...checked.comparison, demand: checked.demand },
     out: out ?? null,

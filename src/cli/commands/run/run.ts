@@ -1,6 +1,7 @@
 /** @file `strata run`: runs a program on data, shows times and result, writes the result, and checks it. */
 
 import { type Device, run as runProgram } from "../../../api/run/run.ts";
+import { notesOfUnusual, unusualValues } from "../../../api/run/unusual-values.ts";
 import { verify } from "../../../api/run/verify.ts";
 import { apply, choose } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
@@ -66,7 +67,10 @@ export async function runCommand(
   context.report(ran.warnings, source.sources);
   const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
-  return finish(context, { ran, device, checked, out: options.out }, resultFile);
+  const unusual = unusualValues(ran);
+  const remarks = notesOfUnusual(unusual, ran.target.inputs, data.inputs);
+  const report = { ran, device, checked, unusual, remarks, out: options.out };
+  return finish(context, report, resultFile);
 }
 
 async function finish(

@@ -21,17 +21,23 @@ const SHOWN = 10;
 
 /**
  * Prints the result as text (the ten fastest choices, the defaults, reasons, and the command for the best), or with --json as
- * objects `choice`, `unfit` and `tuned`. Wrong choices are not shown, only counted in `tuned`.
+ * objects `choice`, `unfit` and `tuned`. `remarks` are sentences about the data. Wrong choices are not shown, only counted in `tuned`.
  */
-export function showTuned(context: Invocation, tuned: Tuned, command: CommandForChoice): void {
+export function showTuned(
+  context: Invocation,
+  tuned: Tuned,
+  remarks: readonly string[],
+  command: CommandForChoice,
+): void {
   const { terminal } = context;
   if (context.json) {
     for (const choice of tuned.choices) terminal.json("choice", choice);
     for (const reason of tuned.unfit) terminal.json("unfit", reasonJson(reason));
-    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command) });
+    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command), notes: remarks });
     return;
   }
   for (const note of notes(tuned)) terminal.say(note);
+  for (const remark of remarks) terminal.say(`note: ${remark}`);
   for (const line of report(tuned)) terminal.data(line);
   const [best] = tuned.choices;
   if (best === undefined) return;

@@ -1,5 +1,6 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
 import type { NativeDevice } from "../../../api/run/runners.ts";
+import { notesOfUnusual } from "../../../api/run/unusual-values.ts";
 import { type ApplyOptions, choose, type Where } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
@@ -85,7 +86,9 @@ export async function tuneCommand(
       ...{ ...options, best, words: given.map((a) => a.word), data: tuned.data },
       trust: source.commandWords,
     });
-  return finish(context, tuned, command, options);
+  context.report(tuned.warnings, source.sources);
+  const remarks = notesOfUnusual(tuned.unusual, chosen.program.inputs, data.inputs);
+  return finish(context, { tuned, remarks }, command, options);
 }
 
 /** The library's default schedule for the device, if the program has no schedule of its own. */
@@ -102,12 +105,12 @@ async function byDefault(
 
 async function finish(
   context: Invocation,
-  tuned: Tuned,
+  { tuned, remarks }: { readonly tuned: Tuned; readonly remarks: readonly string[] },
   command: (best: Best) => string,
   { out }: TuneFlags,
 ): Promise<number> {
   for (const { problem } of tuned.wrong) context.fail(problem);
-  showTuned(context, tuned, command);
+  showTuned(context, tuned, remarks, command);
   if (out !== undefined) await writeTuned(context, out, tuned, command);
   if (tuned.wrong.length > 0) return EXIT.problem;
   return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;

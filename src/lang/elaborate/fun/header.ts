@@ -5,6 +5,7 @@ import type { Decl, FunParam, Name, SizeSyntax, TypeSyntax } from "../../syntax/
 import type { FunParameter } from "../definition.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateType, isTypeVariable } from "../type.ts";
+import { elaborateDataRange, rangeOfSize } from "./data-range.ts";
 
 /** The declaration `fun` of a function as parsed. */
 export type FunSyntax = Extract<Decl, { tag: "fun" }>;
@@ -23,7 +24,7 @@ export interface Header {
 
 /**
  * Elaborates the parameters of a function. A size that is alone in a parameter's type, as n in `[n]f32`, is bound there. Raises the
- * first mistake, such as E0204 for a repeated parameter name or E0201 for an unknown size or type.
+ * first mistake, such as E0204 for a repeated parameter name, E0201 for an unknown size or type, or E0313 for a range.
  */
 export function elaborateHeader(decl: FunSyntax, home: Home): Header {
   demandDistinctNames(decl, home);
@@ -82,8 +83,13 @@ const isNat = (p: FunParam): boolean => p.type.tag === "typeName" && p.type.name
 
 function parameter(p: FunParam, names: TypeNames, home: Home): FunParameter {
   const name = p.name.text;
-  if (isNat(p)) return { tag: "nat", name };
-  return { tag: "value", name, type: elaborateType(p.type, names, home) };
+  if (isNat(p)) {
+    if (p.range !== undefined) throw rangeOfSize(p.range, name, home);
+    return { tag: "nat", name };
+  }
+  const type = elaborateType(p.type, names, home);
+  if (p.range === undefined) return { tag: "value", name, type };
+  return { tag: "value", name, type, range: elaborateDataRange(p.range, type, name, home) };
 }
 
 function sizesOf(decl: FunSyntax): readonly string[] {

@@ -1,5 +1,6 @@
 /** @file The grammar actions of declarations, imports, parameters and conditions. */
 
+import type { BoundSyntax, DataRangeSyntax } from "../../syntax/data-range-syntax.ts";
 import type {
   ConditionSyntax,
   Decl,
@@ -22,7 +23,7 @@ import type {
   TunableValues,
   TypeSyntax,
 } from "../../syntax/syntax.ts";
-import { stringValue } from "../literal.ts";
+import { splitNumber, stringValue } from "../literal.ts";
 import { type Actions, optional } from "./action.ts";
 
 type ZeroOrOne<T> = readonly T[];
@@ -131,11 +132,36 @@ const programActions: Actions = {
     _eq: string,
     type: TypeSyntax,
   ): Decl => ({ tag: "type", name, ...outside, params: params[0] ?? [], type, span }),
-  funParam: (span, name: Name, _colon: string, type: TypeSyntax): FunParam => ({
-    name,
-    type,
+  funParam: (
+    span,
+    name: Name,
+    _colon: string,
+    type: TypeSyntax,
+    _in: ZeroOrOne<string>,
+    range: ZeroOrOne<DataRangeSyntax>,
+  ): FunParam => ({ name, type, ...optional("range", range), span }),
+  dataRange_span: (span, low: BoundSyntax, _dots: string, high: BoundSyntax): DataRangeSyntax => ({
+    tag: "dataSpan",
+    low,
+    high,
     span,
   }),
+  dataRange_parts: (
+    span,
+    _open: string,
+    parts: readonly DataRangeSyntax[],
+    _close: string,
+  ): DataRangeSyntax => ({ tag: "dataParts", parts, span }),
+  dataRange_any: (span, { text }: Name): DataRangeSyntax => ({ tag: "dataAny", text, span }),
+  bound: (span, sign: ZeroOrOne<string>, digits: string): BoundSyntax => {
+    const { text, suffix } = splitNumber(digits);
+    return {
+      tag: "bound",
+      text: `${sign[0] ?? ""}${text}`,
+      ...(suffix !== undefined && { suffix }),
+      span,
+    };
+  },
 };
 
 const strategyActions: Actions = {

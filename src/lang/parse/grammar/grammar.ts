@@ -38,7 +38,11 @@ Strata {
   strategy    = "strategy" stratIdent params? "=" strat
   schedule    = "schedule" stratIdent params? "for" nonemptyListOf<name, ","> mode? where? "=" strat
 
-  funParam    = ident ":" ty
+  funParam    = ident ":" ty ("in" dataRange)?
+  dataRange   = bound ".." bound                        -- span
+              | "(" nonemptyListOf<dataRange, ","> ")"  -- parts
+              | ident                                   -- any
+  bound       = "-"? number
   params      = "(" listOf<param, ","> ")"
   param       = ident ".." (":" kind)?                        -- rest
               | ident (":" kind)? ("in" range)? ("=" arg)?    -- plain

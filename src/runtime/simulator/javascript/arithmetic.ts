@@ -1,8 +1,8 @@
 /** @file The functions that the text of a kernel calls by fixed names. */
 import { floatMax, floatMin, floatToInt, roundToHalf } from "../../../term/interpret/arithmetic.ts";
 import type { CalledFunction } from "../../../term/interpret/javascript/operation-text.ts";
+import { bitsFromHalf, halfFromBits } from "../../data/half.ts";
 import { otherZeroMax, otherZeroMin } from "../either-zero.ts";
-import { bitsFromHalf, halfFromBits } from "../half.ts";
 
 /** The functions by their names in the text. */
 export const ARITHMETIC = {

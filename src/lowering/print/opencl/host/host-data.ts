@@ -50,7 +50,7 @@ static inline Array open_input(const char *name, size bytes, const char *descr)
 {
     Array a = {name, bytes, -1, {0}, 0, NULL};
     const char *path = argument(name);
-    if (!path) fail("missing: FILE, FILE.npy or random:SEED for the input", name);
+    if (!path) fail("missing: FILE, FILE.npy or random:SEED[:LOW..HIGH] for the input", name);
     if (strncmp(path, "random:", 7) == 0) return a;
     FILE *f = fopen(path, "rb");
     if (!f) fail("cannot open", path);
@@ -80,12 +80,47 @@ static inline uint32_t next_random(uint32_t *state)
     return *state;
 }
 
+/* The bits of a half precision number, rounded to the nearest. */
+static inline uint16_t half_bits(double x)
+{
+    int sign = x < 0 ? 0x8000 : 0, exponent = 0;
+    double m = x < 0 ? -x : x;
+    for (; m >= 2 && exponent < 16; m /= 2) ++exponent;
+    for (; m < 1 && exponent > -14; m *= 2) --exponent;
+    return (uint16_t)(sign | (((exponent + 14) << 10) + (int)(m * 1024 + 0.5)));
+}
+
+/* Numbers of \`random:SEED:LOW..HIGH\`, uniform and with both ends. \`range\` begins at LOW. */
+static inline void fill_within(Array *a, char kind, const char *range, uint32_t state)
+{
+    const char *dots = strstr(range, "..");
+    char *end, *last;
+    int is_whole = kind == 'i';
+    if (!dots || dots == range || !dots[2]) fail("no range LOW..HIGH for", a->name);
+    double low = strtod(range, &end), high = strtod(dots + 2, &last);
+    uint64_t from = strtoull(range, is_whole ? &end : NULL, 10), to = strtoull(dots + 2, is_whole ? &last : NULL, 10);
+    if ((end != dots && (is_whole || end != dots + 1)) || *last || !(low <= high) || kind == 'b') fail("no range for the elements of", a->name);
+    for (size i = 0; i < a->count; ++i) {
+        uint64_t r = (uint64_t)next_random(&state) << 32;
+        r |= next_random(&state);
+        double x = low + (high - low) * ((double)(r >> 11) / 9007199254740991.0);
+        char *at = a->data + i * a->bytes;
+        if (kind == 'f') { float v = (float)x; memcpy(at, &v, 4); }
+        else if (kind == 'd') memcpy(at, &x, 8);
+        else if (kind == 'h') { uint16_t v = half_bits(x); memcpy(at, &v, 2); }
+        else { uint64_t v = from + (to - from + 1 ? r % (to - from + 1) : r); memcpy(at, &v, a->bytes); }
+    }
+}
+
 /* Numbers in [-8, 8) of a kind: 'f' and 'd' floats, 'h' halves (small whole numbers), 'i' integers, 'b' 0 or 1; below \`below\` if that is not 0. */
 static inline void fill_random(Array *a, char kind, size below)
 {
-    uint32_t state = 2463534242u ^ (uint32_t)strtoul(argument(a->name) + 7, NULL, 10);
+    char *end;
+    uint32_t state = 2463534242u ^ (uint32_t)strtoul(argument(a->name) + 7, &end, 10);
     a->data = malloc(a->count * a->bytes + 1);
     if (!a->data) fail("out of memory for", a->name);
+    if (*end == ':' && !below) { fill_within(a, kind, end + 1, state); return; }
+    if (*end) fail("neither random:SEED nor random:SEED:LOW..HIGH for", a->name);
     for (size i = 0; i < a->count; ++i) {
         uint32_t r = next_random(&state);
         double x = (double)(r % 16384) / 1024.0 - 8.0;

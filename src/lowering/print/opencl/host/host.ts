@@ -116,7 +116,7 @@ class HostProgramPrinter {
  *   run:   ./${name} ${given.join(" ")}
  *
  * FILE holds the elements in row-major order, or is a NumPy file (.npy), whose shape tells sizes; an input may also be
- * random:SEED. platform=N and device=N choose the device.
+ * random:SEED or random:SEED:LOW..HIGH. platform=N and device=N choose the device.
  */
 `;
   }
