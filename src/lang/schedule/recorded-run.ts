@@ -37,12 +37,12 @@ const MOST_TRIED = 500;
 interface Given {
   readonly value: StratValue;
   readonly arg: StrategyArgument;
-  readonly around: Around;
+  readonly around: RecordedIn;
   readonly caller: StrategyElaborator;
 }
 
 /** Where a piece of syntax is elaborated: the scope that records it, and the parameters of the call around it. */
-interface Around {
+interface RecordedIn {
   readonly scope: UseScope;
   readonly given: ReadonlyMap<string, Given>;
   /** Syntax that asks something only, or is no strategy: it is elaborated without a record of its parts. */
@@ -76,13 +76,13 @@ export class RecordedRun {
   #context(
     home: StrategyHome,
     locals: Locals,
-    { scope, given }: Pick<Around, "scope" | "given">,
+    { scope, given }: Pick<RecordedIn, "scope" | "given">,
   ): StrategyElaborator {
     const around = { scope, given, plain: new Map(), matches: new Map() };
     return new StrategyElaborator(home, locals, (c, s) => this.#elaborate(c, s, around));
   }
 
-  #elaborate(c: StrategyElaborator, s: Strat, around: Around): StratValue {
+  #elaborate(c: StrategyElaborator, s: Strat, around: RecordedIn): StratValue {
     const plain = around.plain.get(s);
     const uses = around.scope.of(s);
     const v = plain === undefined ? this.#form(c, s, around, uses) : this.#plainly(c, s);
@@ -98,7 +98,7 @@ export class RecordedRun {
     return elaborateForm(strategyContext(home, locals), s);
   }
 
-  #form(c: StrategyElaborator, s: Strat, around: Around, uses: Uses): StratValue {
+  #form(c: StrategyElaborator, s: Strat, around: RecordedIn, uses: Uses): StratValue {
     switch (s.tag) {
       case "seq":
         return strategyValue(this.#sequence(c, s.steps, around, uses));
@@ -128,7 +128,11 @@ export class RecordedRun {
     return elaborateForm(c, s);
   }
 
-  #given(c: StrategyElaborator, { text, qualifier }: Name, { given }: Around): Given | undefined {
+  #given(
+    c: StrategyElaborator,
+    { text, qualifier }: Name,
+    { given }: RecordedIn,
+  ): Given | undefined {
     const found = qualifier === undefined ? given.get(text) : undefined;
     return found !== undefined && c.locals.values.get(text) === found.value ? found : undefined;
   }
@@ -137,7 +141,7 @@ export class RecordedRun {
   #parameter(
     c: StrategyElaborator,
     name: Name,
-    around: Around,
+    around: RecordedIn,
     uses: Uses,
   ): StratValue | undefined {
     const given = this.#given(c, name, around);
@@ -157,7 +161,7 @@ export class RecordedRun {
   #call(
     c: StrategyElaborator,
     s: NamedStrategy,
-    around: Around,
+    around: RecordedIn,
     uses: Uses,
   ): StratValue | undefined {
     const decl = c.isLocal(s.name) ? undefined : ownStrategy(this.module, s.name);
@@ -190,7 +194,7 @@ export class RecordedRun {
   #foreign(
     c: StrategyElaborator,
     s: Extract<Strat, { tag: "sCall" }>,
-    around: Around,
+    around: RecordedIn,
     uses: Uses,
   ): StratValue {
     const split = c.isLocal(s.name) ? undefined : traversalOf(this.module, s);
@@ -220,7 +224,12 @@ export class RecordedRun {
   }
 
   /** Steps one after the other. Where one fails, the later ones are tried there: if they fail as well, the step need not be asked. */
-  #sequence(c: StrategyElaborator, steps: readonly Strat[], around: Around, uses: Uses): Strategy {
+  #sequence(
+    c: StrategyElaborator,
+    steps: readonly Strat[],
+    around: RecordedIn,
+    uses: Uses,
+  ): Strategy {
     const tried = steps.map((s) => this.#triedAlone(c, s, around));
     return steps
       .map((s, step): Strategy => {
@@ -250,7 +259,7 @@ export class RecordedRun {
   }
 
   /** A step that can be tried by itself: a strategy of another module, without strategies as arguments. */
-  #triedAlone(c: StrategyElaborator, s: Strat, around: Around): Strategy | undefined {
+  #triedAlone(c: StrategyElaborator, s: Strat, around: RecordedIn): Strategy | undefined {
     if (s.tag !== "sName" && s.tag !== "sCall") return undefined;
     const given = this.#given(c, s.name, around);
     if (given !== undefined)
@@ -270,10 +279,10 @@ export class RecordedRun {
   }
 }
 
-type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
+type OwnStrategy = Extract<Decl, { tag: "strategy" }>;
 
 /** The declaration of a strategy of the module that a name denotes there. */
-export function ownStrategy(module: Module, name: Name): StrategyDecl | undefined {
+export function ownStrategy(module: Module, name: Name): OwnStrategy | undefined {
   const owner = module.definition("strategy", name)?.owner;
   const decl = owner === module ? module.declOf("strategy", name.text) : undefined;
   return decl?.tag === "strategy" ? decl : undefined;

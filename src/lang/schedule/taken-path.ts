@@ -17,14 +17,14 @@ import { withArgument } from "./with-argument.ts";
 import { writtenOut } from "./written-out.ts";
 
 /** What a piece of syntax is in: the scopes that recorded it, and the arguments of the names around it. */
-interface Around {
+interface PlaceOnPath {
   readonly scopes: readonly UseScope[];
   readonly args: ReadonlyMap<string, ArgumentAround>;
 }
 
 interface ArgumentAround {
   readonly arg: StrategyArgument;
-  readonly around: Around;
+  readonly around: PlaceOnPath;
 }
 
 /** How much is left out: `all` that the run did not need; or `taken`, where questions before a step and traversals stay as they are. */
@@ -49,7 +49,7 @@ class TakenPath {
   readonly #states = new WeakMap<Strat, Uses["states"]>();
 
   /** The path of a piece of syntax; undefined if it was never evaluated. `fail` and `id` where it always did what they do. */
-  part(s: Strat, around: Around): Strat | undefined {
+  part(s: Strat, around: PlaceOnPath): Strat | undefined {
     const all = usesOf(s, around);
     if (!all.some((u) => u.count > 0)) return undefined;
     if (!all.some((u) => u.succeeded)) return named("fail", s);
@@ -65,7 +65,7 @@ class TakenPath {
     return noted;
   }
 
-  #form(s: Strat, around: Around, all: readonly Uses[]): Strat {
+  #form(s: Strat, around: PlaceOnPath, all: readonly Uses[]): Strat {
     switch (s.tag) {
       case "seq":
         return this.#steps(s.steps, around, all);
@@ -93,7 +93,7 @@ class TakenPath {
   }
 
   /** A strategy that changed nothing, and failed at some terms. */
-  #question(s: Strat, around: Around): Strat {
+  #question(s: Strat, around: PlaceOnPath): Strat {
     const arg = s.tag === "sName" ? around.args.get(s.name.text) : undefined;
     if (arg?.arg.tag === "argStrat") return this.#question(arg.arg.strat, arg.around);
     return this.#closed(s, around);
@@ -101,7 +101,7 @@ class TakenPath {
 
   // ---------------------------------------------------------------- forms
 
-  #steps(steps: readonly Strat[], around: Around, all: readonly Uses[]): Strat {
+  #steps(steps: readonly Strat[], around: PlaceOnPath, all: readonly Uses[]): Strat {
     const left = new Set(this.#unneeded(steps, around, all));
     const kept = steps.flatMap((step, i) => {
       const part = left.has(i) ? undefined : this.part(step, around);
@@ -131,7 +131,7 @@ class TakenPath {
   }
 
   /** Steps that only ask, and where they fail, a later step that stays fails as well. */
-  #unneeded(steps: readonly Strat[], around: Around, all: readonly Uses[]): readonly number[] {
+  #unneeded(steps: readonly Strat[], around: PlaceOnPath, all: readonly Uses[]): readonly number[] {
     if (this.#detail !== "all") return [];
     const failures = all.flatMap((u) => [...u.failures.values()]);
     const left = new Set<number>();
@@ -147,7 +147,7 @@ class TakenPath {
     return [...left];
   }
 
-  #choice(options: readonly Strat[], around: Around): Strat {
+  #choice(options: readonly Strat[], around: PlaceOnPath): Strat {
     const taken = options.flatMap((option) => {
       const part = this.part(option, around);
       if (part === undefined || isNamed(part, "fail")) return [];
@@ -165,7 +165,7 @@ class TakenPath {
     return others.length === 0 ? first! : { tag: "choice", options, span: first!.span };
   }
 
-  #if(s: Extract<Strat, { tag: "sIf" }>, around: Around): Strat {
+  #if(s: Extract<Strat, { tag: "sIf" }>, around: PlaceOnPath): Strat {
     const [then, other] = [this.part(s.then, around), this.part(s.else, around)];
     if (s.cond.tag === "relation") return then ?? other ?? this.#closed(s, around);
     const uses = usesOf(s.cond, around);
@@ -183,7 +183,7 @@ class TakenPath {
     return steps.length === 0 ? first : sequence(steps);
   }
 
-  #match(s: Extract<Strat, { tag: "sMatch" }>, around: Around, all: readonly Uses[]): Strat {
+  #match(s: Extract<Strat, { tag: "sMatch" }>, around: PlaceOnPath, all: readonly Uses[]): Strat {
     const taken = s.cases.flatMap((k) => {
       const bound = localsOf(k);
       const body = this.part(k.body, without(around, bound));
@@ -205,7 +205,7 @@ class TakenPath {
     return { ...s, cases };
   }
 
-  #matchValue(s: Extract<Strat, { tag: "sMatchValue" }>, around: Around): Strat {
+  #matchValue(s: Extract<Strat, { tag: "sMatchValue" }>, around: PlaceOnPath): Strat {
     const taken = s.cases.filter((k) => countOf(usesOf(k.body, around)) > 0);
     const [k] = taken;
     const args =
@@ -217,7 +217,7 @@ class TakenPath {
     return this.part(k.body, inner) ?? this.#closed(s, around);
   }
 
-  #let(s: Extract<Strat, { tag: "sLet" }>, around: Around): Strat {
+  #let(s: Extract<Strat, { tag: "sLet" }>, around: PlaceOnPath): Strat {
     if (s.params.length > 0) return this.#closed(s, around);
     const bound = [s.name.text, { arg: s.value, around }] as const;
     const inner = { ...around, args: new Map([...around.args, bound]) };
@@ -229,7 +229,7 @@ class TakenPath {
   /** The argument of a parameter, as it was in this place. */
   #parameter(
     s: Extract<Strat, { tag: "sName" }>,
-    around: Around,
+    around: PlaceOnPath,
     all: readonly Uses[],
   ): Strat | undefined {
     const found = s.name.qualifier === undefined ? around.args.get(s.name.text) : undefined;
@@ -241,7 +241,7 @@ class TakenPath {
   }
 
   /** The body of a strategy of the module; undefined for other names. One that is exported and calls itself stays if alternatives are left. */
-  #unfolded(s: NamedStrategy, around: Around, all: readonly Uses[]): Strat | undefined {
+  #unfolded(s: NamedStrategy, around: PlaceOnPath, all: readonly Uses[]): Strat | undefined {
     const { text } = s.name;
     const decl = around.args.has(text) ? undefined : ownStrategy(this.#module, s.name);
     const scopes = all.flatMap((u) => u.inner ?? []);
@@ -255,7 +255,7 @@ class TakenPath {
     return stays || wordsIn(printStrat(body)).includes(text) ? this.#closed(s, around) : body;
   }
 
-  #call(s: Extract<Strat, { tag: "sCall" }>, around: Around, all: readonly Uses[]): Strat {
+  #call(s: Extract<Strat, { tag: "sCall" }>, around: PlaceOnPath, all: readonly Uses[]): Strat {
     const split = around.args.has(s.name.text) ? undefined : traversalOf(this.#module, s);
     if (split !== undefined) return this.#traversal(s, split, around, all);
     const parts = s.args.map((a) => this.#argument(a, around));
@@ -280,7 +280,7 @@ class TakenPath {
   }
 
   /** The path of an argument that is a strategy which was evaluated. */
-  #argument(a: CallArg, around: Around): Strat | undefined {
+  #argument(a: CallArg, around: PlaceOnPath): Strat | undefined {
     const value = unnamed(a);
     return value.tag === "argStrat" ? this.part(value.strat, around) : undefined;
   }
@@ -289,7 +289,7 @@ class TakenPath {
   #traversal(
     s: Extract<Strat, { tag: "sCall" }>,
     { traversal, of }: NonNullable<ReturnType<typeof traversalOf>>,
-    around: Around,
+    around: PlaceOnPath,
     all: readonly Uses[],
   ): Strat {
     const numbers = [...new Set(all.flatMap((u) => [...u.children.keys()]))].sort((a, b) => a - b);
@@ -327,7 +327,7 @@ class TakenPath {
   // ---------------------------------------------------------------- arguments in the place of parameters
 
   /** The piece of syntax with arguments in the place of all names around it. */
-  #closed<S>(s: S, { args }: Around): S {
+  #closed<S>(s: S, { args }: PlaceOnPath): S {
     return [...args].reduce((inner, [name, { arg, around }]) => {
       if (wordOf(arg) === name && around.args.size === 0) return inner;
       return withArgument(inner, name, this.#closed(arg, around)) ?? inner;
@@ -340,12 +340,12 @@ class TakenPath {
 /** Strategies that do what their argument does, unless they fail. */
 const WRAPPERS: ReadonlySet<string> = new Set(["lowers", "unconditionally"]);
 
-const usesOf = (s: Strat, { scopes }: Around): readonly Uses[] =>
+const usesOf = (s: Strat, { scopes }: PlaceOnPath): readonly Uses[] =>
   scopes.flatMap((scope) => scope.find(s) ?? []);
 
 const countOf = (all: readonly Uses[]): number => all.reduce((sum, u) => sum + u.count, 0);
 
-const without = (around: Around, names: ReadonlySet<string>): Around => ({
+const without = (around: PlaceOnPath, names: ReadonlySet<string>): PlaceOnPath => ({
   ...around,
   args: new Map([...around.args].filter(([name]) => !names.has(name))),
 });

@@ -7,7 +7,7 @@ import type { Strat } from "../syntax/syntax.ts";
 const MOST_STATES = 8;
 
 /** A term with the conditions on sizes beside it. */
-export type State = Pick<Evaluator, "term" | "conditions">;
+export type TermState = Pick<Evaluator, "term" | "conditions">;
 
 /** The pieces of syntax of one scope, each with its uses. */
 export class UseScope {
@@ -50,10 +50,10 @@ export class Uses {
   readonly failures = new Map<string, StepFailure>();
 
   /** The states before and after each evaluation, without those after `MOST_STATES`; the last is undefined while it runs and if it fails. */
-  readonly states: { readonly before: State; after?: State }[] = [];
+  readonly states: { readonly before: TermState; after?: TermState }[] = [];
 
   /** Begins an evaluation and returns what ends it with success. */
-  begin({ term, conditions }: Evaluator): (after: State) => void {
+  begin({ term, conditions }: Evaluator): (after: TermState) => void {
     this.count++;
     const state: Uses["states"][number] = { before: { term, conditions } };
     if (this.states.length < MOST_STATES) this.states.push(state);
