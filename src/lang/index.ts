@@ -65,6 +65,7 @@ export {
   programNamed,
   programsOf,
 } from "./schedule/programs.ts";
+export { RecordedRun } from "./schedule/recorded-run.ts";
 export {
   findSchedule,
   type Schedule,
@@ -85,7 +86,7 @@ export {
   withoutStepEdits,
 } from "./schedule/step-edits.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
-export { takenPath } from "./schedule/taken-path.ts";
+export { type PathDetail, takenPath } from "./schedule/taken-path.ts";
 export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
 export { spelledBody } from "./upgrade/spelled-body.ts";

@@ -11,7 +11,18 @@ export {
   tryAll,
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
-export { all, argument, body, congruence, lastArgument, one, some } from "./one-level.ts";
+export {
+  all,
+  allChildren,
+  argument,
+  body,
+  congruence,
+  lastArgument,
+  one,
+  oneChild,
+  some,
+  someChildren,
+} from "./one-level.ts";
 export {
   at,
   atLabel,

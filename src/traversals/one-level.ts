@@ -49,13 +49,15 @@ function descend(
  * Applies s to the first child, from the left, on which it succeeds, and keeps the other children. Failed attempts are undone.
  * Fails if it succeeds on none, as on a node without children.
  */
-export function one(s: Strategy): Strategy {
-  const name = `one(${s.name})`;
+export const one = (s: Strategy): Strategy => oneChild(`one(${s.name})`, () => s);
+
+/** As `one`, with a strategy for each number of a child. */
+export function oneChild(name: string, strategyFor: (i: number) => Strategy): Strategy {
   const attempt = (m: Evaluator, node: Term, i: number): void => {
     if (i === children(node).length) return m.fail(noChild(name, node));
     const before = m.conditions;
     const mark = m.observer?.mark?.();
-    descend(m, s, node, i, {
+    descend(m, strategyFor(i), node, i, {
       succeeded: () => m.succeed(replaced(node, i, m.term)),
       failed: () => {
         m.conditions = before;
@@ -71,8 +73,10 @@ export function one(s: Strategy): Strategy {
  * Applies s to every child on which it succeeds, from the left, and keeps the others. Fails if it succeeds on none, as on a node
  * without children.
  */
-export function some(s: Strategy): Strategy {
-  const name = `some(${s.name})`;
+export const some = (s: Strategy): Strategy => someChildren(`some(${s.name})`, () => s);
+
+/** As `some`, with a strategy for each number of a child. */
+export function someChildren(name: string, strategyFor: (i: number) => Strategy): Strategy {
   const attempt = (m: Evaluator, node: Term, i: number, done: Term[], any: boolean): void => {
     // the list grows in place: a frame reads only the results for the children before its own
     if (i === children(node).length) {
@@ -94,7 +98,7 @@ export function some(s: Strategy): Strategy {
         attempt(m, node, i + 1, done, any);
       },
     };
-    descend(m, s, node, i, then, done);
+    descend(m, strategyFor(i), node, i, then, done);
   };
   return { name, start: (m) => attempt(m, m.term, 0, [], false) };
 }
@@ -103,12 +107,10 @@ export function some(s: Strategy): Strategy {
  * Applies s to every child, from the left. Fails at the first child on which s fails; succeeds, without a change, on a node
  * without children.
  */
-export function all(s: Strategy): Strategy {
-  return onChildren(`all(${s.name})`, () => s);
-}
+export const all = (s: Strategy): Strategy => allChildren(`all(${s.name})`, () => s);
 
 /** Applies the i-th strategy to the i-th child, in order. A child for which `strategyFor` gives undefined is kept. */
-function onChildren(
+export function allChildren(
   name: string,
   strategyFor: (i: number, t: Term) => Strategy | undefined,
 ): Strategy {
@@ -202,7 +204,7 @@ export function body(s: Strategy): Strategy {
  */
 export function congruence(prim: PrimName, strategies: readonly Strategy[]): Strategy {
   const name = `${prim}(${strategies.map((s) => s.name).join(", ")})`;
-  const inner = onChildren(name, (i) => strategies[i]);
+  const inner = allChildren(name, (i) => strategies[i]);
   const here: Strategy = {
     name,
     start(m) {

@@ -1,7 +1,7 @@
 /** @file Compares what `strata schedule` prints for a program, pasted into its file, with the library's default. */
 import { expect } from "vitest";
 import { pasted } from "../../src/api/schedule/pasted.ts";
-import { printedSchedule } from "../../src/api/schedule/printed-schedule.ts";
+import { type PrintedSchedule, printedSchedule } from "../../src/api/schedule/printed-schedule.ts";
 import type { Source } from "../../src/api/source/source.ts";
 import { apply, compile, type Failed } from "../../src/index.ts";
 import type { DefaultKind } from "../../src/lang/index.ts";
@@ -15,17 +15,23 @@ export function expectPastedDefault(
   program: string,
   kind: DefaultKind,
 ): string | undefined {
-  const expected = kernelsOf(source, program, `default:${kind}`);
   const printed = printedSchedule(source, kind, { program });
-  if (!printed.ok) {
-    expect(codeOf(printed)).toBe(expected);
-    return undefined;
-  }
-  const { imports, declaration: declarations, name } = printed;
+  expect(printed.ok ? printed.code : codeOf(printed)).toBe(
+    kernelsOf(source, program, `default:${kind}`),
+  );
+  if (!printed.ok) return undefined;
+  expect(printed.name).toBe(kind);
+  expect(kernelsPasted(source, printed)).toBe(printed.code);
+  return printed.declaration.split("\n").slice(1).join("\n");
+}
+
+/** The kernels of a printed schedule in the file of a source, into which it is pasted; the code of the first diagnostic if it fails. */
+export function kernelsPasted(
+  source: Source,
+  { program, name, imports, declaration: declarations }: PrintedSchedule,
+): string {
   const { text } = pasted(source, { imports, declarations }).parsed;
-  expect(name).toBe(kind);
-  expect(kernelsOf(source.instead(text), program, name)).toBe(expected);
-  return declarations.split("\n").slice(1).join("\n");
+  return kernelsOf(source.instead(text), program, name);
 }
 
 /** The kernels of a schedule, or the code of the first diagnostic. */

@@ -8,7 +8,9 @@ import {
   findSchedule,
   NameSpelling,
   type ParamSyntax,
+  type PathDetail,
   printSchedule,
+  RecordedRun,
   type Schedule,
   type ScheduleResult,
   type Strat,
@@ -18,12 +20,12 @@ import {
 } from "../../lang/index.ts";
 import { showTest } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
-import { Failed, guard } from "../source/failed.ts";
+import { type Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
-import { type ApplyOptions, applySelected, fuelFrom, selectSchedule } from "./apply.ts";
+import { type ApplyOptions, applySelected, fuelFrom, selectSchedule, settledBy } from "./apply.ts";
 import { type DefaultStrategy, defaultStrategy } from "./default-schedule.ts";
 import { pasted } from "./pasted.ts";
-import type { Applied } from "./stages.ts";
+import type { Applied, SelectedSchedule } from "./stages.ts";
 
 /** A schedule as text. Imports stand at the top of a file, before its declarations; the declaration stands anywhere after them. */
 export interface PrintedSchedule {
@@ -35,6 +37,8 @@ export interface PrintedSchedule {
   readonly imports: readonly string[];
   /** The declaration with its documentation. */
   readonly declaration: string;
+  /** The code of its kernels. */
+  readonly code: string;
 }
 
 /**
@@ -50,12 +54,35 @@ export function printedSchedule(
 ): PrintedSchedule | Failed {
   const selected = selectSchedule(source, { ...options, schedule: defaultName(kind) });
   if (!selected.ok) return selected;
-  const applied = applySelected(selected, options);
+  const { library, decl } = defaultStrategy(source, kind);
+  const run = new RecordedRun(library, callOf(decl, { text: kind }));
+  const applied = appliedRecorded(selected, options, run) ?? applySelected(selected, options);
   if (!applied.ok) return applied;
   const compiled = compile(applied);
   if (!compiled.ok) return compiled;
-  const printing = new Printing(source, kind, applied, options);
-  return printing.steps(compiled.source) ?? printing.call();
+  const printing = new Printing(source, kind, applied, compiled.source);
+  return printing.steps(run, "all") ?? printing.steps(run, "taken") ?? printing.call();
+}
+
+/** How many times as much time and as many nested calls a recorded run may take. */
+const RECORDED = 4;
+
+/** The program rewritten by the default schedule, in a run that is recorded; undefined if it fails. */
+function appliedRecorded(
+  { source, program, schedule }: SelectedSchedule,
+  options: ApplyOptions,
+  { module, body, context }: RecordedRun,
+): Applied | undefined {
+  const syntax = { ...schedule.syntax, body };
+  const within = { ...schedule, module, syntax };
+  const found = guard(source.sources, undefined, () => {
+    const settings = settledBy(options, schedule);
+    const { millis, depth, ...others } = fuelFrom(options);
+    const fuel = { ...others, millis: RECORDED * millis, depth: RECORDED * depth };
+    const result = applySchedule(program, within, { settings, fuel, explained: false, context });
+    return { ...result, schedule, ok: true, stage: "applied", source } as const;
+  });
+  return found.ok ? found : undefined;
 }
 
 /** Prints a default schedule that has been applied. */
@@ -63,16 +90,17 @@ class Printing {
   readonly #source: Source;
   readonly #kind: DefaultKind;
   readonly #applied: Applied;
-  readonly #options: ApplyOptions;
+  readonly #code: string;
   readonly #strategy: DefaultStrategy;
   readonly #params: readonly ParamSyntax[];
   readonly #name: string;
 
-  constructor(source: Source, kind: DefaultKind, applied: Applied, options: ApplyOptions) {
+  /** `code`: the kernels of the default. */
+  constructor(source: Source, kind: DefaultKind, applied: Applied, code: string) {
     this.#source = source;
     this.#kind = kind;
     this.#applied = applied;
-    this.#options = options;
+    this.#code = code;
     this.#strategy = defaultStrategy(source, kind);
     this.#params = tunableParams(this.#strategy.decl).map((p) =>
       withDefaultOf(p, applied.settings),
@@ -80,22 +108,16 @@ class Printing {
     this.#name = freeName(source, applied.schedule, kind);
   }
 
-  /** The steps that the strategy takes; undefined if the file cannot write them, or if they give another kernel there. */
-  steps(kernel: string): PrintedSchedule | undefined {
-    const { library, decl } = this.#strategy;
-    const call = callOf(decl, { text: this.#kind });
-    const result = keyOf(this.#applied);
-    const body = takenPath(call, library, (tried) => {
-      const found = this.#apply(this.#bodyOf(tried));
-      return found !== undefined && found.term === this.#applied.term && keyOf(found) === result;
-    });
+  /** The steps that the strategy took; undefined if the file cannot write them, or if they give another kernel there. */
+  steps(run: RecordedRun, detail: PathDetail): PrintedSchedule | undefined {
+    const body = takenPath(run, detail);
     const spelling = this.#spelling();
     const around = this.#params.map((p) => p.name.text);
     const to = this.#source.module;
-    const spelled = spelledBody(body, { from: library, to, spelling, around });
+    const spelled = spelledBody(body, { from: run.module, to, spelling, around });
     if (spelled === undefined) return undefined;
     const printed = this.#printed(spelled, spelling);
-    return this.#kernelOf(printed) === kernel ? printed : undefined;
+    return this.#givesSame(printed) ? printed : undefined;
   }
 
   /** The call of the library's strategy. */
@@ -111,38 +133,27 @@ class Printing {
     return new NameSpelling(this.#source.module, { extendsLists: false });
   }
 
-  /** The schedule with another body, in the scope of the module `default`. */
-  #bodyOf(body: Strat): Schedule {
-    const { schedule } = this.#applied;
-    const syntax = { ...schedule.syntax, body };
-    return { ...schedule, module: this.#strategy.library, syntax };
-  }
-
-  #apply(schedule: Schedule): ScheduleResult | undefined {
-    const { program, settings } = this.#applied;
-    const found = guard(this.#source.sources, undefined, () => ({
-      ...applySchedule(program, schedule, {
-        settings,
-        fuel: fuelFrom(this.#options),
-        explained: false,
-      }),
-      ok: true as const,
-    }));
-    return found instanceof Failed ? undefined : found;
-  }
-
-  /** The kernel of the printed schedule in the file, under the name of the default; undefined if it fails there. */
-  #kernelOf({ imports, declaration }: PrintedSchedule): string | undefined {
-    const { program, schedule } = this.#applied;
+  /**
+   * True if the printed schedule gives the kernels of the default in the file, under the name of the default. They are equal if the rewritten
+   * terms and their conditions are; else they are compared.
+   */
+  #givesSame({ imports, declaration }: PrintedSchedule): boolean {
+    const { program, schedule, settings } = this.#applied;
     const found = guard(this.#source.sources, undefined, () => {
       const module = pasted(this.#source, { imports, declarations: declaration });
       const own = findSchedule(module, program.name, this.#name);
       const syntax = { ...own.syntax, name: schedule.syntax.name };
-      const result = applySchedule(program, { ...own, syntax, mode: schedule.mode });
+      const named = { ...own, syntax, mode: schedule.mode };
+      const known = new Map(
+        [...settings].filter(([name]) => own.tunables.some((t) => t.name === name)),
+      );
+      const result = applySchedule(program, named, { settings: known, explained: false });
       return { ...result, ok: true, stage: "applied", source: this.#source } as const;
     });
-    const made = found.ok ? compile(found) : found;
-    return made.ok ? made.source : undefined;
+    if (!found.ok) return false;
+    if (found.term === this.#applied.term && keyOf(found) === keyOf(this.#applied)) return true;
+    const made = compile(found);
+    return made.ok && made.source === this.#code;
   }
 
   #printed(body: Strat, spelling: NameSpelling): PrintedSchedule {
@@ -150,7 +161,8 @@ class Printing {
     const text = printSchedule({ name: this.#name, params: this.#params, program, body });
     const formatted = format(this.#source.file, `${DOC[this.#kind]}\n${text}\n`);
     const declaration = "text" in formatted ? formatted.text.trimEnd() : text;
-    return { ok: true, program, name: this.#name, imports: spelling.lines, declaration };
+    const { lines: imports } = spelling;
+    return { ok: true, program, name: this.#name, imports, declaration, code: this.#code };
   }
 }
 
@@ -161,7 +173,7 @@ const DOC: Readonly<Record<DefaultKind, string>> = {
 
 /** What a result consists of besides its term, as text. */
 const keyOf = ({ conditions, alternatives, class: cls }: ScheduleResult): string =>
-  [...[...conditions, ...alternatives].map(showTest).sort(), cls].join("\n");
+  [...[...conditions, ...alternatives].map(showTest), cls].join("\n");
 
 /** The parameter with the value that it has been given as its default. */
 function withDefaultOf(p: ParamSyntax, settings: ReadonlyMap<string, number>): ParamSyntax {

@@ -18,6 +18,7 @@ import {
   type Term,
   whichSizeLimit,
 } from "../../term/index.ts";
+import type { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
 import type { Decl } from "../syntax/syntax.ts";
 import { type Beginning, begin } from "./beginning.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -63,6 +64,8 @@ export interface ScheduleSettings {
   readonly fuel?: Fuel;
   /** False where nobody reads why a strategy did not apply: E0501 then says only that it did not (default: true). */
   readonly explained?: boolean;
+  /** Elaborates the body of the schedule (default: `strategyContext`). */
+  readonly context?: typeof strategyContext;
 }
 
 /**
@@ -76,7 +79,7 @@ export function applySchedule(
   options: ScheduleSettings = {},
 ): ScheduleResult {
   const settings = settle(schedule, options.settings, options.where);
-  const start = begin(program, schedule, settings);
+  const start = begin(program, schedule, settings, options.context);
   const { strategy, conditions, history } = start;
   const { fuel, explained = true } = options;
   const run = () => rewrite(strategy, program.term, { conditions, fuel, observer: history });

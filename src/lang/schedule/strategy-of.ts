@@ -7,12 +7,13 @@ import type { Schedule } from "./schedule.ts";
 
 /**
  * Elaborates the body of a schedule to a strategy, with numbers for its parameters. The sizes of the program are not in scope:
- * a name such as `n` in a rule's pattern matches any size. Raises the diagnostics of the body, such
+ * a name such as `n` in a rule's pattern matches any size. `context` elaborates the body. Raises the diagnostics of the body, such
  * as E0502 if arguments are missing.
  */
 export function strategyOf(
   { module, syntax }: Schedule,
   settings: ReadonlyMap<string, number>,
+  context: typeof strategyContext = strategyContext,
 ): Strategy {
   const { sizes } = module.session;
   const values = new Map(
@@ -21,6 +22,6 @@ export function strategyOf(
       { tag: "nat", size: sizes.nat(value) },
     ]),
   );
-  const v = strategyContext(module.home, { values, terms: new Map() }).value(syntax.body);
+  const v = context(module.home, { values, terms: new Map() }).value(syntax.body);
   return demandComplete(v, syntax.body.span, module.problems);
 }

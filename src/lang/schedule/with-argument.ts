@@ -1,20 +1,14 @@
 /** @file Puts an argument in the place of a parameter of a strategy, as syntax. */
-
 import type { CallArg, SizeSyntax, Strat, StrategyArgument } from "../syntax/syntax.ts";
 import { NAME_SPACES } from "../upgrade/body-scope.ts";
-
-/** A strategy by its name, with or without arguments. */
-export type NamedStrategy = Extract<Strat, { tag: "sName" | "sCall" }>;
+import type { NamedStrategy } from "./assigned-arguments.ts";
 
 /**
- * The strategy with an argument wherever it names the parameter; undefined if the argument cannot stand in one of these places. Names
+ * The piece of syntax with an argument wherever it names the parameter; undefined if the argument cannot stand in one of these places. Names
  * are not made distinct.
  */
-export const withArgument = (
-  body: Strat,
-  param: string,
-  arg: StrategyArgument,
-): Strat | undefined => new ArgumentPlacement(param, arg).in(body);
+export const withArgument = <S>(body: S, param: string, arg: StrategyArgument): S | undefined =>
+  new ArgumentPlacement(param, arg).in(body);
 
 /** Puts an argument in the place of a parameter. */
 class ArgumentPlacement {
@@ -28,8 +22,8 @@ class ArgumentPlacement {
   }
 
   /** The body with the argument; undefined if the argument cannot stand in a place where the parameter stands. */
-  in(body: Strat): Strat | undefined {
-    const put = this.#part(body) as Strat;
+  in<S>(body: S): S | undefined {
+    const put = this.#part(body) as S;
     return this.#fails ? undefined : put;
   }
 

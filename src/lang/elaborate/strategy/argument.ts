@@ -2,7 +2,7 @@
 import { where } from "../../../strategies/index.ts";
 import { LIMITS } from "../../../term/index.ts";
 import type { ParamSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
-import { alone, called } from "./called.ts";
+import { called } from "./called.ts";
 import { accepts, exampleOf, kindName, kindOfParameter } from "./kind.ts";
 import { matchesPattern } from "./match.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
@@ -131,5 +131,5 @@ function named(
     return { tag: "text", text: s.name.text };
   }
   if (kind === "fun") return c.fun(s.name);
-  return kind === "traversal" ? called(c, s.name, c.lookup(s.name)) : alone(c, s);
+  return kind === "traversal" ? called(c, s.name, c.lookup(s.name)) : c.value(s);
 }

@@ -35,8 +35,10 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
   sString: (_, s) => ({ tag: "text", text: s.value }),
 };
 
-const elaborate: ElaborateStrategy = (c, s) => (FORMS[s.tag] as StrategyForm<Strat>)(c, s);
+/** Elaborates a strategy by its form; its parts are elaborated as `c` does. */
+export const elaborateForm: ElaborateStrategy = (c, s) =>
+  (FORMS[s.tag] as StrategyForm<Strat>)(c, s);
 
 /** Makes the state for elaborating the strategies of a module, with the given local names; nothing is elaborated yet. */
 export const strategyContext = (home: StrategyHome, locals: Locals): StrategyElaborator =>
-  new StrategyElaborator(home, locals, elaborate);
+  new StrategyElaborator(home, locals, elaborateForm);
