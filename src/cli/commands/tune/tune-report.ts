@@ -5,7 +5,9 @@ import { describeChoice } from "../../../api/tune/describe.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
 import { reasonJson, tunedSummary, tunedToJson } from "../../../api/tune/tuned-file.ts";
 import { originOf } from "../../../api/written/header.ts";
+import { diagnosticToJson } from "../../../lang/diagnostics/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
+import type { Diagnostic } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
@@ -21,14 +23,19 @@ const SHOWN = 10;
 
 /**
  * Prints the result as text (the ten fastest choices, the defaults, reasons, and the command for the best), or with --json as
- * objects `choice`, `unfit` and `tuned`. Wrong choices are not shown, only counted in `tuned`.
+ * objects `choice`, `unfit` and `tuned`, with the notes on the best. Wrong choices are not shown, only counted in `tuned`.
  */
-export function showTuned(context: Invocation, tuned: Tuned, command: CommandForChoice): void {
+export function showTuned(
+  context: Invocation,
+  tuned: Tuned,
+  { command, noted }: { readonly command: CommandForChoice; readonly noted: readonly Diagnostic[] },
+): void {
   const { terminal } = context;
   if (context.json) {
     for (const choice of tuned.choices) terminal.json("choice", choice);
     for (const reason of tuned.unfit) terminal.json("unfit", reasonJson(reason));
-    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command) });
+    const about = noted.map((d) => diagnosticToJson(d, tuned.source.sources));
+    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command), notes: about });
     return;
   }
   for (const note of notes(tuned)) terminal.say(note);

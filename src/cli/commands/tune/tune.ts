@@ -1,6 +1,11 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
 import type { NativeDevice } from "../../../api/run/runners.ts";
-import { type ApplyOptions, choose, type Where } from "../../../api/schedule/apply.ts";
+import {
+  type ApplyOptions,
+  apply as applySchedule,
+  choose,
+  type Where,
+} from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
@@ -12,6 +17,7 @@ import {
 } from "../../../api/tune/tune.ts";
 import type { Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
+import type { Diagnostic } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import { untilInterrupted } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
@@ -41,6 +47,8 @@ interface TuneFlags extends GlobalOptions {
   readonly timeout?: string;
   readonly fuel?: string;
   readonly out?: string;
+  /** False with `--no-notes`. */
+  readonly notes?: boolean;
 }
 
 /**
@@ -85,7 +93,7 @@ export async function tuneCommand(
       ...{ ...options, best, words: given.map((a) => a.word), data: tuned.data },
       trust: source.commandWords,
     });
-  return finish(context, tuned, command, options);
+  return finish(context, tuned, { command, apply }, options);
 }
 
 /** The library's default schedule for the device, if the program has no schedule of its own. */
@@ -103,14 +111,31 @@ async function byDefault(
 async function finish(
   context: Invocation,
   tuned: Tuned,
-  command: (best: Best) => string,
-  { out }: TuneFlags,
+  { command, apply }: { readonly command: (best: Best) => string; readonly apply: ApplyOptions },
+  { out, notes: asked }: TuneFlags,
 ): Promise<number> {
   for (const { problem } of tuned.wrong) context.fail(problem);
-  showTuned(context, tuned, command);
+  const noted = asked === false ? [] : await notesOnBest(tuned, apply);
+  context.report(noted, tuned.source.sources);
+  showTuned(context, tuned, { command, noted });
   if (out !== undefined) await writeTuned(context, out, tuned, command);
   if (tuned.wrong.length > 0) return EXIT.problem;
   return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;
+}
+
+/** The notes on the fastest choice, for its device and sizes. */
+async function notesOnBest(tuned: Tuned, options: ApplyOptions): Promise<readonly Diagnostic[]> {
+  const [best] = tuned.choices;
+  if (best === undefined) return [];
+  const { compile } = await import("../../../api/compile/compile.ts");
+  const { notes } = await import("../../../api/notes/notes.ts");
+  const { source, device, data, fixed } = tuned;
+  const { schedule, settings } = best;
+  const applied = applySchedule(source, { ...options, schedule, settings });
+  const compiled = applied.ok ? compile(applied) : applied;
+  if (!compiled.ok) return [];
+  const sizes = Object.fromEntries([...data.sizes].filter(([name]) => !Object.hasOwn(fixed, name)));
+  return notes(compiled, { device: kindOfDevice(device), sizes });
 }
 
 /** Random data, as words, for the array inputs that the command line does not give. */

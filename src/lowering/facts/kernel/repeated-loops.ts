@@ -19,7 +19,7 @@ export interface RepeatedLoop {
 }
 
 /** A repetition with the names whose values differ in it. */
-interface Around {
+interface RepeatingAround {
   readonly repetition: Repetition;
   readonly varying: VaryingNames;
 }
@@ -27,7 +27,7 @@ interface Around {
 /** The loops of a kernel that compute the same again. Of nested ones, only the outermost that the same numbers repeat. */
 export function repeatedLoops({ ids, locals, body }: Kernel): readonly RepeatedLoop[] {
   const shared = locals.filter((a) => a.space === "local").map((a) => a.name);
-  const items = (tag: "local" | "group" | "global", dim: 0 | 1 | 2): readonly Around[] => {
+  const items = (tag: "local" | "group" | "global", dim: 0 | 1 | 2): readonly RepeatingAround[] => {
     const own = ids.filter((id) => id.dim === dim && id.of === tag).map((id) => id.name);
     if (own.length === 0) return [];
     const all = ids.filter((id) => id.dim === dim && id.of === "global").map((id) => id.name);
@@ -41,7 +41,7 @@ export function repeatedLoops({ ids, locals, body }: Kernel): readonly RepeatedL
     ? dims.flatMap((d) => [...items("group", d), ...items("local", d)])
     : dims.flatMap((d) => items("global", d));
   const found: RepeatedLoop[] = [];
-  const visit = (list: readonly Flat[], outer: readonly Around[]): void => {
+  const visit = (list: readonly Flat[], outer: readonly RepeatingAround[]): void => {
     for (const s of list) {
       if (s.tag !== "loop") {
         for (const inner of bodies(s)) visit(inner, outer);
