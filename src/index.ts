@@ -24,6 +24,7 @@ export type {
   MadeBy,
   Transfer,
 } from "./api/facts/launch-facts.ts";
+export { type NotesOptions, notes } from "./api/notes/notes.ts";
 export type { Bound } from "./api/run/bind.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/run/input-value.ts";
 export type { Verified } from "./api/run/reference.ts";

@@ -55,6 +55,7 @@ export {
   lessOneStep,
   renaming,
   strategiesIn,
+  strategyNames,
   withoutLets,
 } from "./schedule/other-body.ts";
 export { type Program, programOf } from "./schedule/program.ts";

@@ -15,7 +15,7 @@ export interface Place {
   readonly span: Span;
 }
 
-type Severity = "error" | "warning";
+type Severity = "error" | "warning" | "note";
 
 /**
  * The replacement of a part of a file by `text`. `start` is the offset of the first replaced UTF-16 code unit, `end` the offset
@@ -58,8 +58,8 @@ export interface Fix {
  */
 export interface Diagnostic {
   /**
-   * `E0301`: the first two digits are the family, as in docs/errors.md: 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06
-   * sizes, 07 lowering, 08 devices, 09 limits.
+   * `E0301`: a letter for an error (E), a warning (W) or a note on a schedule (N), and four digits. The first two are the family, as in
+   * docs/errors.md: 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06 sizes, 07 lowering, 08 devices, 09 limits.
    */
   readonly code: string;
   readonly severity: Severity;
@@ -70,6 +70,8 @@ export interface Diagnostic {
   readonly label?: string;
   /** Further positions, each with a text; shown after the first. */
   readonly related?: readonly { readonly place: Place; readonly label: string }[];
+  /** Of a note on a schedule: what it costs. */
+  readonly cost?: string;
   /** Additional facts that suggest no change. */
   readonly notes?: readonly string[];
   /** Suggested changes; `notes` suggest none. */

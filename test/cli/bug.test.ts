@@ -37,7 +37,7 @@ describe("a mistake of ours", () => {
     const other = "export strategy nothing = id\n";
     const main = `import "./other.strata"\n${TWICE}`;
     await inFolder({ "p.strata": main, "other.strata": other }, async () => {
-      const { status, err } = await broken(["check", "p.strata", "--seed", "7"]);
+      const { status, err } = await broken(["check", "p.strata", "--no-notes", "--seed", "7"]);
       expect(status).toBe(70);
       expect(err.split("\n")).toEqual([
         "internal error: TypeError: x is undefined",
@@ -47,7 +47,7 @@ describe("a mistake of ours", () => {
       ]);
       const report = read(FILE);
       expect(report).toMatch(/^version: \d+\.\d+\.\d+, Node v\d+\S*, \w+ \w+$/m);
-      expect(report).toContain("\ncommand: strata check p.strata --seed 7\nseed: 7\n");
+      expect(report).toContain("\ncommand: strata check p.strata --no-notes --seed 7\nseed: 7\n");
       expect(report).toMatch(/^error: TypeError: x is undefined$/m);
       expect(report).toMatch(/^ {4}at .*bug\.test\.ts/m);
       expect(report).toContain(`==== p.strata\n${main}`);

@@ -116,9 +116,9 @@ describe("a program without a schedule", () => {
 
 describe("a program with a schedule of the default's name", () => {
   it("keeps it: --schedule default:gpu is the library's", async () => {
-    const own = await among("compile named.strata");
-    const named = await among("compile named.strata --schedule gpu");
-    const library = await among("compile named.strata --schedule default:gpu");
+    const own = await among("compile named.strata --no-notes");
+    const named = await among("compile named.strata --no-notes --schedule gpu");
+    const library = await among("compile named.strata --no-notes --schedule default:gpu");
     expect([own.err, named.err, library.err]).toEqual(["", "", ""]);
     expect(named.out).toBe(own.out);
     expect(library.out).not.toBe(own.out);

@@ -14,7 +14,7 @@ const emitted = (): readonly string[] => {
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
   );
   const texts = files.map((path) => readFileSync(join(SOURCES, path), "utf8"));
-  const codes = texts.flatMap((text) => text.match(/"[EW]\d{4}"/g) ?? []);
+  const codes = texts.flatMap((text) => text.match(/"[EWN]\d{4}"/g) ?? []);
   return [...new Set(codes.map((code) => code.slice(1, -1)))].sort();
 };
 
@@ -28,6 +28,13 @@ const WITHOUT_EXAMPLE = [
   ..."E0801 E0802 E0803 E0804 E0806 E0807 E0808".split(" "),
   ..."W0211 E0813 E0814 E0815 E0816 E0817 E0824 E0903 E0904".split(" "),
 ];
+
+/** What a diagnostic begins with, by the letter of its code. */
+const SEVERITY = new Map([
+  ["E", "error"],
+  ["W", "warning"],
+  ["N", "note"],
+]);
 
 describe("docs/errors.md", () => {
   it("has one section for each code that the sources can emit", () => {
@@ -52,6 +59,6 @@ describe("docs/errors.md", () => {
     const log = block(text, "json");
     const files = { "example.strata": program ?? "", ...(log && { "times.json": log }) };
     const { err } = await inFolder(files, () => strata(args));
-    expect(err).toContain(`${code.startsWith("W") ? "warning" : "error"}[${code}]`);
+    expect(err).toContain(`${SEVERITY.get(code[0]!)}[${code}]`);
   });
 });

@@ -322,7 +322,9 @@ const TILES: readonly Mistake[] = [
 
 async function leadsOn({ text, code, help, follow }: Mistake): Promise<void> {
   const check = (file: string) =>
-    inFolder({ "p.strata": file }, () => strata(["check", "p.strata", "--runs", "0"]));
+    inFolder({ "p.strata": file }, () =>
+      strata(["check", "p.strata", "--runs", "0", "--no-notes"]),
+    );
   const { status, err } = await check(text);
   expect(err.match(/^error\[\w+\]/gm)).toEqual([`error[${code}]`]);
   expect(err).toContain(help);

@@ -253,6 +253,8 @@ describe("strata tune without a device", () => {
                              ends
         --timeout <seconds>  give up a setting that takes longer (default: 30)
         --fuel <rewrites>    most rewrites that a schedule may take (default: 1000000)
+        --no-notes           say nothing about what the fastest schedule could do
+                             better
         --out <file>         write all times to a JSON file
         --json               print one JSON object per line, each with "v": 1
         --color <when>       use colours (default: on a terminal, unless NO_COLOR is

@@ -13,6 +13,7 @@ const {
   compile,
   diff,
   facts,
+  notes,
   fix,
   parse,
   random,
@@ -45,6 +46,14 @@ test("facts about its kernel are counted", () => {
   const compiled = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
   const [launch] = unwrap(facts(compiled, { sizes: { n: 12 } })).launches;
   assert.equal(launch.workItems, 12);
+});
+
+test("notes on a schedule are taken", () => {
+  const total =
+    "import gpu\nfun total(xs: [n]f32): f32 = reduce((+), 0.0, xs)\nschedule s for total = lowerSeq ; kernel";
+  const [note] = notes(unwrap(compile(unwrap(apply(parse(total))))), { device: "gpu" });
+  assert.equal(note.code, "N0101");
+  assert.equal(note.severity, "note");
 });
 
 test("it runs in the interpreter and in the simulator, and is verified", async () => {

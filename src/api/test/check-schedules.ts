@@ -2,6 +2,7 @@
 import type { Fuel } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
+import { type NotesOptions, notes } from "../notes/notes.ts";
 import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
@@ -19,11 +20,15 @@ export interface CheckedSchedule {
   readonly problem: Failed | undefined;
   /** The warnings of the compiled schedule (W07…). */
   readonly warnings: readonly Diagnostic[];
+  /** The notes on the compiled schedule (N01…), if they were asked for. */
+  readonly notes: readonly Diagnostic[];
 }
 
-/** Options of `checkSchedules`: budgets of rewriting, and a report of progress. */
+/** Options of `checkSchedules`: budgets of rewriting, whether to take notes, and a report of progress. */
 export interface CheckScheduleOptions {
   readonly fuel?: Partial<Fuel> | undefined;
+  /** Takes notes on each schedule, with these options. Default: none. */
+  readonly notes?: NotesOptions | undefined;
   /** Called with the name of each schedule that is not skipped, before its outcome is made. */
   readonly progress?: ((schedule: string) => void) | undefined;
 }
@@ -49,9 +54,9 @@ function checkSchedule(
   source: Source,
   program: string,
   schedule: string,
-  { fuel }: CheckScheduleOptions,
+  { fuel, notes: asked }: CheckScheduleOptions,
 ): CheckedSchedule {
-  const about = { program, schedule, warnings: [] };
+  const about = { program, schedule, warnings: [], notes: [] };
   const planned = selectSchedule(source, { program, schedule });
   if (!planned.ok) return { ...about, open: [], problem: planned };
   const open = planned.schedule.tunables.flatMap((t) => (t.default === undefined ? [t.name] : []));
@@ -59,5 +64,6 @@ function checkSchedule(
   const applied = applySelected(planned, { fuel });
   const made = applied.ok ? compile(applied) : applied;
   if (!made.ok) return { ...about, open, problem: made };
-  return { ...about, open, problem: undefined, warnings: made.warnings };
+  const taken = asked === undefined ? [] : notes(made, asked);
+  return { ...about, open, problem: undefined, warnings: made.warnings, notes: taken };
 }

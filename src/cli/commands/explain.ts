@@ -11,9 +11,11 @@ import { badArgument } from "../problem.ts";
  */
 export async function explainCommand(context: Invocation, code: string): Promise<number> {
   const sections = readSections();
-  const [, letter = "", digits = ""] = /^([EW]?)(\d{1,4})$/i.exec(code) ?? [];
+  const [, letter = "", digits = ""] = /^([EWN]?)(\d{1,4})$/i.exec(code) ?? [];
   const number = digits.padStart(4, "0");
-  const [text] = [letter.toUpperCase(), "E", "W"].flatMap((l) => sections.get(l + number) ?? []);
+  const [text] = [letter.toUpperCase(), "E", "W", "N"].flatMap(
+    (l) => sections.get(l + number) ?? [],
+  );
   if (text === undefined) throw unknown(context, code, [...sections.keys()]);
   context.terminal.data(text);
   return EXIT.ok;
@@ -25,7 +27,7 @@ function unknown(context: Invocation, code: string, known: readonly string[]): E
   const help =
     family.length > 0
       ? `there are: ${family.join(", ")}`
-      : "codes are E0001 to E0909 and W0401 to W0512, in brackets at the start of a message";
+      : "codes are E0001 to E0909, W0208 to W0729 and N0101 to N0110, in brackets at the start of a message";
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 
@@ -38,7 +40,7 @@ export function readSections(): ReadonlyMap<string, string> {
   const parts = text.split(/^(?=#{2,3} )/m);
   return new Map(
     parts.flatMap((part) => {
-      const [, code] = /^### ([EW]\d{4})\b/.exec(part) ?? [];
+      const [, code] = /^### ([EWN]\d{4})\b/.exec(part) ?? [];
       return code === undefined ? [] : [[code, part.slice("### ".length).trimEnd()] as const];
     }),
   );

@@ -1,5 +1,6 @@
 /** @file Declares the arguments and options of every command, with the texts of `--help`. */
 import { Command, Option } from "commander";
+import { noting } from "./notes-options.ts";
 import {
   collectValues,
   examples,
@@ -17,7 +18,11 @@ import {
 
 /** Declares `strata check <path...>` and its options, without an action. Rules are tested on 100 cases with seed 1 by default. */
 export const declareCheck = (): Command =>
-  reporting(trusting(new Command("check")), "sarif", "the diagnostics as a log in SARIF 2.1.0")
+  reporting(
+    noting(trusting(new Command("check"))),
+    "sarif",
+    "the diagnostics as a log in SARIF 2.1.0",
+  )
     .description(
       "Check files: syntax, names and types; that schedules compile with the defaults of their parameters; and, by tests, that rules keep the meaning.",
     )
@@ -46,6 +51,7 @@ export const declareCheck = (): Command =>
       examples(
         "strata check hello.strata",
         "strata check --no-lower hello.strata",
+        "strata check hello.strata --for gpu --deny notes",
         "strata check -v rules.strata",
         "strata check rules --runs 10000",
         "strata check rules.strata --replay 1:41",
@@ -135,7 +141,7 @@ export const declareRun = (): Command =>
  * with --out and --host.
  */
 export const declareCompile = (): Command =>
-  floating(scheduled(new Command("compile")))
+  floating(noting(scheduled(new Command("compile"))))
     .description("Print the kernels of a scheduled program, or write them with their launch plan.")
     .option("--out <dir>", "write NAME.cl (or NAME.c) and NAME.plan.json into this folder")
     .addOption(
@@ -262,6 +268,7 @@ export const declareTune = (): Command =>
     .option("--no-isolated", "run kernels in this process, which a crash of a kernel ends")
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
     .option("--fuel <rewrites>", FUEL_HELP)
+    .option("--no-notes", "say nothing about what the fastest schedule could do better")
     .option("--out <file>", "write all times to a JSON file")
     .option("--json", JSON_HELP)
     .addHelpText(

@@ -2,7 +2,7 @@
 import type { DiagnosticJson } from "../../lang/diagnostics/index.ts";
 
 /** The line `::error file=…,line=…,title=E0201::message` of a diagnostic; without a place if it has none. */
-export function annotation({ code, severity, message, place, help }: DiagnosticJson): string {
+export function annotation({ code, severity, message, place, cost, help }: DiagnosticJson): string {
   const at =
     place === undefined
       ? {}
@@ -16,8 +16,12 @@ export function annotation({ code, severity, message, place, help }: DiagnosticJ
   const properties = Object.entries({ ...at, title: code }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escapedProperty(String(value))}`],
   );
-  const text = [message, ...help.map((h) => `help: ${h}`)].join("\n");
-  return `::${severity} ${properties.join(",")}::${escaped(text)}`;
+  const text = [
+    message,
+    ...(cost === undefined ? [] : [`cost: ${cost}`]),
+    ...help.map((h) => `help: ${h}`),
+  ].join("\n");
+  return `::${severity === "note" ? "notice" : severity} ${properties.join(",")}::${escaped(text)}`;
 }
 
 const escaped = (text: string): string =>

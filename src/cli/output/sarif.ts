@@ -56,9 +56,15 @@ const withoutRepeats = (results: readonly object[]): readonly object[] => [
   ...new Map(results.map((r) => [JSON.stringify(r), r])).values(),
 ];
 
+/** The levels of codes that are no errors, by their letter. */
+const LEVELS = new Map([
+  ["W", "warning"],
+  ["N", "note"],
+]);
+
 function ruleOf(code: string, section: string, home: string): object {
   const [heading = code, ...rest] = section.split("\n");
-  const title = heading.replace(/^[EW]\d{4}: /, "");
+  const title = heading.replace(/^[EWN]\d{4}: /, "");
   const text = rest.join("\n").trim();
   const anchor = heading
     .toLowerCase()
@@ -69,7 +75,7 @@ function ruleOf(code: string, section: string, home: string): object {
     shortDescription: { text: title },
     ...(text !== "" && { help: { text, markdown: text } }),
     helpUri: `${home}/docs/errors.md#${anchor}`,
-    defaultConfiguration: { level: code.startsWith("W") ? "warning" : "error" },
+    defaultConfiguration: { level: LEVELS.get(code[0]!) ?? "error" },
   };
 }
 
@@ -79,6 +85,7 @@ function resultOf(
 ): object {
   const lines = [
     d.label === undefined ? d.message : `${d.message}: ${d.label}`,
+    ...(d.cost === undefined ? [] : [`cost: ${d.cost}`]),
     ...d.notes.map((note) => `note: ${note}`),
     ...d.help.map((help) => `help: ${help}`),
   ];

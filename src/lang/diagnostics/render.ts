@@ -17,6 +17,7 @@ type Paint = (text: string) => string;
 interface Colours {
   readonly error: Paint;
   readonly warning: Paint;
+  readonly note: Paint;
   readonly title: Paint;
   readonly gutter: Paint;
   readonly secondary: Paint;
@@ -45,6 +46,7 @@ const coloursOf = (color: boolean): Colours => {
   return {
     error: (text) => bold(red(text)),
     warning: (text) => bold(yellow(text)),
+    note: (text) => bold(cyan(text)),
     title: bold,
     gutter: (text) => bold(blue(text)),
     secondary: blue,
@@ -82,7 +84,8 @@ const render = (d: Diagnostic, maps: Maps, colours: Colours): readonly string[] 
     `${severity(`${d.severity}[${d.code}]`)}${colours.title(`: ${visible(d.message)}`)}`,
     ...(first ? renderPlace("-->", first, gutter, maps, colours) : []),
     ...others.flatMap((marks) => renderPlace(":::", marks, gutter, maps, colours)),
-    ...(d.notes ?? []).flatMap((note) => renderNote(note, gutter, colours)),
+    ...(d.cost === undefined ? [] : renderFact("cost", d.cost, gutter, colours)),
+    ...(d.notes ?? []).flatMap((note) => renderFact("note", note, gutter, colours)),
     ...(d.help ?? []).flatMap((help) => indented(`${colours.help("help")}: `, "      ", help)),
   ];
 };
@@ -125,12 +128,17 @@ const gutterWidth = (groups: readonly (readonly Mark[])[], maps: Maps): number =
   return String(Math.max(1, ...lines)).length;
 };
 
-const renderNote = (note: string, gutter: number, colours: Colours): readonly string[] => {
+const renderFact = (
+  kind: "note" | "cost",
+  text: string,
+  gutter: number,
+  colours: Colours,
+): readonly string[] => {
   const margin = " ".repeat(gutter + 1);
   return indented(
-    `${margin}${colours.gutter("=")} ${colours.title("note")}: `,
+    `${margin}${colours.gutter("=")} ${colours.title(kind)}: `,
     `${margin}        `,
-    note,
+    text,
   );
 };
 
@@ -238,6 +246,8 @@ export interface DiagnosticJson {
   readonly place?: PlaceJson;
   readonly label?: string;
   readonly related: readonly { readonly place: PlaceJson; readonly label: string }[];
+  /** Of a note on a schedule: what it costs. */
+  readonly cost?: string;
   readonly notes: readonly string[];
   readonly help: readonly string[];
   /** Changes that a machine can make, each tried. Offsets count in UTF-16 units. */
@@ -260,6 +270,7 @@ export const diagnosticToJson = (d: Diagnostic, sources: Sources): DiagnosticJso
       place: placeToJson(place, maps),
       label,
     })),
+    ...(d.cost !== undefined && { cost: d.cost }),
     notes: d.notes ?? [],
     help: d.help ?? [],
     fixes: d.fixes ?? [],

@@ -95,10 +95,14 @@ export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, s
  * The names that the body uses as a strategy or rule, each once and without qualifiers. Parameters are included, and so are sizes
  * in places where a strategy could be.
  */
-export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
-  const found = new Set<string>();
-  visit(syntax.body, (s) => {
-    found.add(s.name.text);
+export const strategiesIn = ({ syntax }: Schedule): ReadonlySet<string> =>
+  new Set(strategyNames(syntax.body).map((name) => name.text));
+
+/** The names that a strategy expression uses as a strategy or rule, as they are written, each as often as it occurs. */
+export function strategyNames(body: Strat): readonly Name[] {
+  const found: Name[] = [];
+  visit(body, (s) => {
+    found.push(s.name);
     return s;
   });
   return found;

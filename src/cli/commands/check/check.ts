@@ -8,12 +8,13 @@ import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
 import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
+import { afterNotes, type NotesFlags } from "../../options/notes-options.ts";
 import { fuelOption, open } from "../../options/schedule-options.ts";
 import { sourceFiles } from "../../options/source-files.ts";
 import { type TestOptions, testCases } from "../../options/test-options.ts";
 import { ProgressLine } from "../../output/progress.ts";
 
-interface CheckFlags extends GlobalOptions, TestOptions {
+interface CheckFlags extends GlobalOptions, TestOptions, NotesFlags {
   readonly verbose?: boolean;
   readonly lower?: boolean;
   readonly fuel?: string;
@@ -83,9 +84,13 @@ function checkOne(
   const diagnostics = [
     ...source.diagnostics,
     ...warningsOf(source),
-    ...(schedules ?? []).flatMap((s) => [...(s.problem?.diagnostics ?? []), ...s.warnings]),
+    ...(schedules ?? []).flatMap((s) => [
+      ...(s.problem?.diagnostics ?? []),
+      ...s.warnings,
+      ...s.notes,
+    ]),
   ];
-  const status = context.report(diagnostics, source.sources);
+  const status = afterNotes(context.report(diagnostics, source.sources), diagnostics, options);
   if (options.verbose === true)
     for (const rule of rulesOf(source)) showRule(context, source.file, rule);
   summarise(context, source, diagnostics, schedules);
@@ -100,12 +105,14 @@ function checkedSchedules(
 ): readonly CheckedSchedule[] {
   const shown = new ProgressLine(context.terminal);
   const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
-  const checked = [...compileAll(source, { fuel: fuelOption(context, options), progress })];
+  const notes = options.notes === false ? undefined : { device: options.for };
+  const checked = [...compileAll(source, { fuel: fuelOption(context, options), notes, progress })];
   shown.clear();
   return checked;
 }
 
 const isError = (d: Diagnostic): boolean => d.severity === "error";
+const isNote = (d: Diagnostic): boolean => d.severity === "note";
 
 /** Prints the summary of a file. `schedules` is undefined if schedules were not to be compiled. */
 function summarise(
@@ -115,7 +122,8 @@ function summarise(
   schedules: readonly CheckedSchedule[] | undefined,
 ): void {
   const errors = diagnostics.filter(isError).length;
-  const warnings = diagnostics.length - errors + told.length;
+  const notes = diagnostics.filter(isNote).length;
+  const warnings = diagnostics.length - errors - notes + told.length;
   const declarations = module.parsed.headers.length;
   const compiled = schedules?.filter((s) => s.problem === undefined && s.open.length === 0).length;
   const notTried = (schedules ?? []).flatMap(({ program, schedule, open }) =>
@@ -123,13 +131,14 @@ function summarise(
   );
   if (context.json)
     return context.terminal.json("checked", {
-      ...{ file, declarations, errors, warnings },
+      ...{ file, declarations, errors, warnings, notes },
       ...(schedules && { compiled, notTried }),
     });
   if (errors + warnings === 0) {
     const done = compiled ? `, ${count(compiled, "schedule")} compiled` : "";
+    const noted = notes === 0 ? "" : `, ${count(notes, "note")}`;
     context.terminal.data(
-      `${file}: no type errors in ${count(declarations, "declaration")}${done}`,
+      `${file}: no type errors in ${count(declarations, "declaration")}${done}${noted}`,
     );
   } else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
   for (const { schedule, parameters } of notTried)

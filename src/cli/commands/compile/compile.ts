@@ -1,23 +1,31 @@
 /** @file `strata compile`: prints the kernels of a scheduled program, writes them as files, or reports on the passes. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Compiled, compile as compileApplied } from "../../../api/compile/compile.ts";
+import {
+  type Compiled,
+  type CompileOptions,
+  compile as compileApplied,
+} from "../../../api/compile/compile.ts";
+import type { DeviceKind } from "../../../api/notes/device-profile.ts";
+import { notes } from "../../../api/notes/notes.ts";
 import { apply } from "../../../api/schedule/apply.ts";
+import { diagnosticToJson } from "../../../lang/diagnostics/index.ts";
 import type { StageCode } from "../../../lowering/passes/pass-chain.ts";
 import type { TargetName } from "../../../lowering/plan.ts";
 import { TARGETS } from "../../../lowering/targets.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
-import { showCondition, showTest } from "../../../term/index.ts";
+import { type Diagnostic, showCondition, showTest } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
-import { kindOfWord, withDefault } from "../../options/default-schedule.ts";
+import { kindOfDevice, kindOfWord, withDefault } from "../../options/default-schedule.ts";
+import { afterNotes, type NotesFlags } from "../../options/notes-options.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { isAboutPasses, type PassWords, passOptions, showPassReport } from "./pass-report.ts";
 
-interface CompileFlags extends ScheduleOptions, PassWords {
+interface CompileFlags extends ScheduleOptions, PassWords, NotesFlags {
   readonly out?: string;
   readonly target?: TargetName;
   readonly host?: "c";
@@ -57,12 +65,23 @@ export async function compileCommand(
     showPassReport(context, TARGETS[target].pipeline, snapshots, options);
     return EXIT.ok;
   }
-  context.report(compiled.warnings, applied.source.sources);
+  const noted = options.notes === false ? [] : notes(compiled, { device: kindFor(options, made) });
+  context.report([...compiled.warnings, ...noted], applied.source.sources);
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
-  if (context.json) showJson(context, compiled, written);
+  if (context.json) showJson(context, compiled, { files: written, noted });
   else if (options.out === undefined) context.terminal.data(textOf(compiled, options).trimEnd());
   else showFiles(context, compiled, written);
-  return EXIT.ok;
+  return afterNotes(EXIT.ok, noted, options);
+}
+
+/** The kind of devices that the options state, for notes: `--for`, the device of `--device`, a CPU for code in C; else undefined. */
+function kindFor(
+  { for: stated, target }: CompileFlags,
+  { device }: Pick<CompileOptions, "device">,
+): DeviceKind | undefined {
+  if (stated !== undefined) return stated;
+  if (device !== undefined) return kindOfDevice(device);
+  return target === "c" ? "cpu" : undefined;
 }
 
 /** The text to print: the host program, which contains the kernels, if one is asked for, otherwise the kernels. */
@@ -84,7 +103,11 @@ function writeBundle(context: Invocation, folder: string, { files }: Compiled): 
   }
 }
 
-function showJson({ terminal }: Invocation, compiled: Compiled, files: readonly string[]): void {
+function showJson(
+  { terminal }: Invocation,
+  compiled: Compiled,
+  { files, noted }: { readonly files: readonly string[]; readonly noted: readonly Diagnostic[] },
+): void {
   for (const kernel of compiled.kernels) terminal.json("kernel", kernel);
   const { plan, applied } = compiled;
   terminal.json("compiled", {
@@ -98,6 +121,7 @@ function showJson({ terminal }: Invocation, compiled: Compiled, files: readonly 
     sizes: plan.sizes,
     conditions: plan.conditions.map((c) => showCondition(c)),
     ...(plan.alternatives && { alternatives: plan.alternatives.map((t) => showTest(t)) }),
+    notes: noted.map((d) => diagnosticToJson(d, applied.source.sources)),
     files,
     ...(files.length === 0 && { source: compiled.source }),
   });

@@ -5,7 +5,9 @@ import { describeChoice } from "../../../api/tune/describe.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
 import { reasonJson, tunedSummary, tunedToJson } from "../../../api/tune/tuned-file.ts";
 import { originOf } from "../../../api/written/header.ts";
+import { diagnosticToJson } from "../../../lang/diagnostics/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
+import type { Diagnostic } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
@@ -19,21 +21,36 @@ type CommandForChoice = (best: Best) => string;
 /** The number of fastest choices that are shown. Of slower ones, only defaults are shown. */
 const SHOWN = 10;
 
+/** What is said beside the times. */
+interface TuneReport {
+  readonly command: CommandForChoice;
+  /** Sentences about the data. */
+  readonly remarks: readonly string[];
+  /** Notes on the fastest schedule. */
+  readonly noted: readonly Diagnostic[];
+}
+
 /**
  * Prints the result as text (the ten fastest choices, the defaults, reasons, and the command for the best), or with --json as
- * objects `choice`, `unfit` and `tuned`. `remarks` are sentences about the data. Wrong choices are not shown, only counted in `tuned`.
+ * objects `choice`, `unfit` and `tuned`, with the notes on the best. `remarks` are sentences about the data. Wrong choices are not shown,
+ * only counted in `tuned`.
  */
 export function showTuned(
   context: Invocation,
   tuned: Tuned,
-  remarks: readonly string[],
-  command: CommandForChoice,
+  { command, remarks, noted }: TuneReport,
 ): void {
   const { terminal } = context;
   if (context.json) {
     for (const choice of tuned.choices) terminal.json("choice", choice);
     for (const reason of tuned.unfit) terminal.json("unfit", reasonJson(reason));
-    terminal.json("tuned", { ...originOf(tuned), ...summary(tuned, command), notes: remarks });
+    const about = noted.map((d) => diagnosticToJson(d, tuned.source.sources));
+    terminal.json("tuned", {
+      ...originOf(tuned),
+      ...summary(tuned, command),
+      remarks,
+      notes: about,
+    });
     return;
   }
   for (const note of notes(tuned)) terminal.say(note);

@@ -1,7 +1,12 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
 import type { NativeDevice } from "../../../api/run/runners.ts";
 import { notesOfUnusual } from "../../../api/run/unusual-values.ts";
-import { type ApplyOptions, choose, type Where } from "../../../api/schedule/apply.ts";
+import {
+  type ApplyOptions,
+  apply as applySchedule,
+  choose,
+  type Where,
+} from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
@@ -13,6 +18,7 @@ import {
 } from "../../../api/tune/tune.ts";
 import type { Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
+import type { Diagnostic } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import { untilInterrupted } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
@@ -42,6 +48,8 @@ interface TuneFlags extends GlobalOptions {
   readonly timeout?: string;
   readonly fuel?: string;
   readonly out?: string;
+  /** False with `--no-notes`. */
+  readonly notes?: boolean;
 }
 
 /**
@@ -88,7 +96,7 @@ export async function tuneCommand(
     });
   context.report(tuned.warnings, source.sources);
   const remarks = notesOfUnusual(tuned.unusual, chosen.program.inputs, data.inputs);
-  return finish(context, { tuned, remarks }, command, options);
+  return finish(context, tuned, { command, apply, remarks }, options);
 }
 
 /** The library's default schedule for the device, if the program has no schedule of its own. */
@@ -103,17 +111,40 @@ async function byDefault(
   return schedule === undefined ? undefined : [schedule];
 }
 
+interface Finishing {
+  readonly command: (best: Best) => string;
+  readonly apply: ApplyOptions;
+  readonly remarks: readonly string[];
+}
+
 async function finish(
   context: Invocation,
-  { tuned, remarks }: { readonly tuned: Tuned; readonly remarks: readonly string[] },
-  command: (best: Best) => string,
-  { out }: TuneFlags,
+  tuned: Tuned,
+  { command, apply, remarks }: Finishing,
+  { out, notes: asked }: TuneFlags,
 ): Promise<number> {
   for (const { problem } of tuned.wrong) context.fail(problem);
-  showTuned(context, tuned, remarks, command);
+  const noted = asked === false ? [] : await notesOnBest(tuned, apply);
+  context.report(noted, tuned.source.sources);
+  showTuned(context, tuned, { command, remarks, noted });
   if (out !== undefined) await writeTuned(context, out, tuned, command);
   if (tuned.wrong.length > 0) return EXIT.problem;
   return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;
+}
+
+/** The notes on the fastest choice, for its device and sizes. */
+async function notesOnBest(tuned: Tuned, options: ApplyOptions): Promise<readonly Diagnostic[]> {
+  const [best] = tuned.choices;
+  if (best === undefined) return [];
+  const { compile } = await import("../../../api/compile/compile.ts");
+  const { notes } = await import("../../../api/notes/notes.ts");
+  const { source, device, data, fixed } = tuned;
+  const { schedule, settings } = best;
+  const applied = applySchedule(source, { ...options, schedule, settings });
+  const compiled = applied.ok ? compile(applied) : applied;
+  if (!compiled.ok) return [];
+  const sizes = Object.fromEntries([...data.sizes].filter(([name]) => !Object.hasOwn(fixed, name)));
+  return notes(compiled, { device: kindOfDevice(device), sizes });
 }
 
 /** Random data, as words, for the array inputs that the command line does not give. */

@@ -1,5 +1,5 @@
 /** @file Facts about the accesses of a kernel to memory: how often, by how wide vectors, and in which pattern. */
-import { type Facts, mul, type Size, type SizeTable } from "../../../term/index.ts";
+import { type Facts, mul, type Size, type SizeTable, type SizeVar } from "../../../term/index.ts";
 import { bytesOfType } from "../../bytes.ts";
 import { ctype, walkStmts } from "../../code.ts";
 import type { CType, Flat, Kernel } from "../../imperative.ts";
@@ -23,8 +23,14 @@ export interface AccessFacts {
   readonly type: CType;
   readonly aligned: boolean;
   readonly atomic: boolean;
+  /** The index in terms of work-items, iterations and sizes; undefined if it depends on data. */
+  readonly index: Size | undefined;
   /** The difference of the index between neighbouring work-items; of a kernel with one work-item, between iterations of the inner loop. */
   readonly stride: LaneStride;
+  /** The difference of the index between iterations of the innermost loop; undefined outside of loops. */
+  readonly along: LaneStride | undefined;
+  /** The most iterations of the innermost loop each time it runs; undefined outside of loops, or without a bound. */
+  readonly iterations: Size | undefined;
   /** The most times that one work-item does this. */
   readonly most: Size | undefined;
   /** How often all work-items together do this. */
@@ -131,6 +137,7 @@ export class AccessSums {
       return changes ? p : p && m && mul(p, m);
     }, one);
     const space = this.#spaceOf(access);
+    const inner = loops.at(-1);
     return {
       statement,
       kind,
@@ -139,7 +146,10 @@ export class AccessSums {
       type,
       aligned,
       atomic,
+      index,
       stride: this.#stride(access),
+      along: inner && this.#strideAlong(access, inner.axis.variable),
+      iterations: inner?.most,
       most,
       total: times(counter.count(domain), { size: one, atMost: false }),
       repeats,
@@ -147,10 +157,16 @@ export class AccessSums {
     };
   }
 
-  #stride({ index, domain, loops }: ExecutedAccess): LaneStride {
-    if (index === undefined) return irregularStride;
+  #stride(access: ExecutedAccess): LaneStride {
+    const { index, loops } = access;
     const along = this.#input.items.lane ?? loops.at(-1)?.axis.variable;
-    if (along === undefined) return { elements: index.table.nat(0), everywhere: true };
+    if (index !== undefined && along === undefined)
+      return { elements: index.table.nat(0), everywhere: true };
+    return this.#strideAlong(access, along);
+  }
+
+  #strideAlong({ index, domain }: ExecutedAccess, along: SizeVar | undefined): LaneStride {
+    if (index === undefined || along === undefined) return irregularStride;
     return strideAlong(index, along, this.#factsIn(domain));
   }
 

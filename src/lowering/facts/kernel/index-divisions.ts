@@ -4,8 +4,8 @@ import { partsOf, type Size, type SizeView, view } from "../../../term/index.ts"
 const known = new WeakMap<Size, number>();
 
 /**
- * The number of integer divisions and remainders in an index, as often as they are written. Divisions by a constant power of two do not
- * count: they are shifts and masks.
+ * The number of integer divisions and remainders in an index, as often as they are written. Divisions by a power of two do not count: they
+ * are shifts and masks, whatever the exponent is.
  */
 export function indexDivisions(size: Size): number {
   const before = known.get(size);
@@ -25,5 +25,10 @@ function isCostly(v: SizeView): boolean {
   return (v.tag === "floor" || v.tag === "mod" || v.tag === "ceilDiv") && !isPowerOfTwo(v.b);
 }
 
-const isPowerOfTwo = (v: SizeView): boolean =>
-  v.tag === "const" && v.value > 0 && Number.isInteger(Math.log2(v.value));
+function isPowerOfTwo(v: SizeView): boolean {
+  if (v.tag === "const") return v.value > 0 && Number.isInteger(Math.log2(v.value));
+  if (v.tag === "pow") return isPowerOfTwo(v.base);
+  const [term, more] = v.tag === "sum" ? v.terms : [];
+  if (term === undefined || more !== undefined) return false;
+  return Number.isInteger(Math.log2(term.coefficient)) && term.factors.every(isPowerOfTwo);
+}

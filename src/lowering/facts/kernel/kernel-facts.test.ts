@@ -148,4 +148,14 @@ describe("the facts about a kernel", () => {
     expect(totals(facts)).toEqual(["read out 256", "write out 256"]);
     expect(shown(facts.operations.intDiv)).toBe("256");
   });
+
+  it("do not count divisions by a power of two", () => {
+    const rest = (n: number) => typedOperation("mod", I32, ix("lx"), ix(n));
+    const facts = factsOf([
+      declare("masked", rest(32)),
+      declare("divided", rest(33)),
+      store("out", "lx * pow(2, n) / pow(2, n + 1)", f(1)),
+    ]);
+    expect(shown(facts.operations.intDiv)).toBe("256");
+  });
 });

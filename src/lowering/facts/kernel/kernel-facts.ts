@@ -28,11 +28,13 @@ import { PointTally } from "./tally.ts";
 import { VaryingNames } from "./varying-names.ts";
 
 /** A loop of a kernel. */
-interface LoopFacts {
+export interface LoopFacts {
   readonly statement: Flat;
   readonly variable: string;
   /** The most iterations by one work-item each time it runs the loop. */
   readonly most: Size | undefined;
+  /** The most iterations by one work-item in all: with those of the loops around it. */
+  readonly inItem: Size | undefined;
   /** The iterations of all work-items together. */
   readonly total: Count;
 }
@@ -102,11 +104,15 @@ export function kernelFacts(kernel: Kernel, { values, facts }: SizeKnowledge): K
       const own = mostTimes(at, total(at.domain), workItems, table);
       barriers = sumOfCounts([barriers, own], table.nat(0));
     },
-    loop: ({ statement, inside, own }) =>
+    loop: ({ statement, inside, own, loops: around }) =>
       void loops.push({
         statement,
         variable: statement.tag === "loop" ? statement.var : "",
         most: own.most,
+        inItem: [...around, own].reduce<Size | undefined>(
+          (product, l) => product && l.most && mul(product, l.most),
+          table.nat(1),
+        ),
         total: total(inside),
       }),
     divergence: (what, { statement, domain }) =>

@@ -80,9 +80,16 @@ const KINDS: Readonly<Record<ScalarOp, Kinds>> = {
   ceil: CHEAP,
 };
 
-/** The kind of an operation. */
-const kindOfOperation = ({ op, args }: Expr & { readonly tag: "op" }): OperationKind =>
-  KINDS[op][isFloat(args[0]!.type) ? 0 : 1];
+/** The kind of an operation. A division of integers by a power of two is a shift or a mask. */
+function kindOfOperation({ op, args }: Expr & { readonly tag: "op" }): OperationKind {
+  const kind = KINDS[op][isFloat(args[0]!.type) ? 0 : 1];
+  return kind === "intDiv" && isPowerOfTwo(args[1]!) ? "other" : kind;
+}
+
+function isPowerOfTwo(e: Expr): boolean {
+  const value = e.tag === "index" ? e.size.constant : e.tag === "const" ? Number(e.value) : 0;
+  return value !== undefined && value > 0 && Number.isInteger(Math.log2(value));
+}
 
 /** The kind under which each form of expression itself is counted, without its parts; undefined if it computes nothing. */
 const OF_EXPRESSIONS: {
