@@ -1,9 +1,14 @@
-/** @file What `strata schedule` prints for every program of the examples gives, in its file, the kernel of the library's default. */
+/**
+ * @file What `strata schedule` prints for the programs of the examples gives, in their files, the kernel of the library's default: for one
+ * kind of device each, which alternate, and with STRATA_RUNS of 2 or more for both.
+ */
 import { expect, it } from "vitest";
 import { printedSchedule } from "../../src/api/schedule/printed-schedule.ts";
 import type { Source } from "../../src/api/source/source.ts";
 import { filesBelow } from "../../src/cli/options/source-files.ts";
 import { parse } from "../../src/index.ts";
+import type { DefaultKind } from "../../src/lang/index.ts";
+import { runs } from "../support/choices.ts";
 import { kernelsPasted } from "../support/pasted-default.ts";
 
 /** The programs of a file that are more than parts of others: exported, or with a schedule. */
@@ -18,11 +23,16 @@ const PROGRAMS = filesBelow("examples").flatMap((file) => {
   return programsOf(source).map((program) => ({ file, source, program }));
 });
 
+const KINDS = ["gpu", "cpu"] as const;
+const kindsOf = (i: number): readonly DefaultKind[] => (runs(1) >= 2 ? KINDS : [KINDS[i % 2]!]);
+
 /** Pastes the defaults of one part of the programs; the parts are tests of their own so that they run side by side. */
 export const pasteDefaults = (part: number, parts: number): void =>
   it.each(
-    PROGRAMS.filter((_, i) => i % parts === part).flatMap((program) =>
-      (["gpu", "cpu"] as const).map((kind) => ({ ...program, kind })),
+    PROGRAMS.flatMap((program, i) =>
+      i % parts === part
+        ? kindsOf(Math.floor(i / parts)).map((kind) => ({ ...program, kind }))
+        : [],
     ),
   )("$file $program $kind", ({ source, program, kind }) => {
     const printed = printedSchedule(source, kind, { program });
