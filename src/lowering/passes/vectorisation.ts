@@ -176,6 +176,7 @@ function divergence(
       because("update", s.old !== undefined);
       because("apart", !isStrided(s.index, lane) || mentionsSome(s.index, vectors));
       isApart ||= !isContiguous(s.index, lane);
+      holdsVectors ||= s.value.type.width > 1;
       because("stored truth", s.value.type.scalar === "bool");
     }
     because("array", s.tag === "declareArray");
