@@ -52,7 +52,7 @@ const ROUNDS = 10;
  * Runs a scheduled program as `run` does, times its launches, and holds them against what they have to move and to compute: bytes and
  * operations counted as by `facts`, GB/s and GFLOP/s, the share of the roof, registers and spills where the driver tells them, and the lines
  * of the code that cost the most with the steps of the schedule that made them. In the simulator and the interpreter there are counts, but no
- * times. docs/facts.md says how they are counted. Fails as `run` does.
+ * times. docs/profile.md says what each figure means. Fails as `run` does.
  *
  * @example
  * ```ts
