@@ -21,6 +21,7 @@ import { describeOpenCL } from "../support/opencl.ts";
 
 const SCALED = `import gpu
 import stencil
+import iteration
 fun scaled(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x + 1.0, xs)
 schedule plain for scaled = mapNest(1, glb(0)) ; kernel
 fun smooth(xs: [n]f32): [n]f32 =
@@ -30,6 +31,8 @@ schedule tiled for smooth =
 fun later(steps: nat, xs: [n]f32): [n]f32 =
   iterate(steps, \\(k: nat) -> \\(p: [n]f32) -> kernel(mapGlb(0, \\x -> 2.0 * x, p)), xs)
 schedule s for later = id
+fun until(xs: [n]f32): f32 = reduce(\\s x -> if s <= 0.5 then s + x * x else s, 0.0, xs)
+schedule early for until = topDown(endWhenFrozen) ; lowerSeq ; kernel
 `;
 const SPEEDS: RoofSpeeds = {
   bandwidth: { value: 100, from: "measured" },
@@ -122,6 +125,13 @@ describe("the profile of launches with given times", () => {
       [0, 0],
     ]);
     expect(never).toEqual([]);
+  });
+
+  it("says which figures are upper bounds", () => {
+    const [launch] = timedAs(made("until", "early"), { n: 10 }, [[5]]);
+    const bounds = ["bytes.touched", "bandwidth", "bytes.requested", "flops", "flopRate"];
+    expect(launch!.atMost).toEqual([...bounds, "roofNs", "ofRoof"]);
+    expect(launch!.places.find((p) => p.name === "xs")).toMatchObject({ bytes: 40, atMost: true });
   });
 
   it("has no rate for a launch of no time, and no roof without speeds", () => {

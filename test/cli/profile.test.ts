@@ -86,6 +86,13 @@ describe("a profile as text", () => {
     expect(text).toMatch(/\d+ +16 +50 % +read xs \(global\) +glb\(0\) \(<text>:\d+:\d+\)/);
   });
 
+  it("says which figures are upper bounds", async () => {
+    const atMost = ["bandwidth", "ofRoof", "roofNs", "flops"];
+    const [, , , , row, ...rest] = profileLines(await timedProfile({ atMost }));
+    expect(row).toMatch(/100 % +1 +at most 3.2 +0.4 +at most 3.2 %/);
+    expect(rest.join("\n")).toMatch(/flops at most 4,[\s\S]*roof: 0.32 ns or less: bytes limit it/);
+  });
+
   it("says that there are no times without an OpenCL device", async () => {
     const { status, out, err } = await sim("--profile");
     expect(status).toBe(0);

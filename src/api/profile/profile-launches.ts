@@ -97,13 +97,16 @@ function requestedBytes({ bytes }: LaunchFacts): number | null {
   return parts.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0);
 }
 
+/** The figures that are upper bounds, because counts that they come from are. */
 function boundsIn({ atMost }: LaunchFacts): readonly string[] {
   const isBound = (name: string): boolean => atMost.includes(name);
   const requested = REQUESTED.flatMap((s) => [`bytes.${s}.read`, `bytes.${s}.written`]);
+  const [touched, flops] = [isBound("bytes.touched.total"), isBound("flops")];
   return [
-    ...(isBound("bytes.touched.total") ? ["bytes.touched"] : []),
+    ...(touched ? ["bytes.touched", "bandwidth"] : []),
     ...(requested.some(isBound) ? ["bytes.requested"] : []),
-    ...(isBound("flops") ? ["flops"] : []),
+    ...(flops ? ["flops", "flopRate"] : []),
+    ...(touched || flops ? ["roofNs", "ofRoof"] : []),
   ];
 }
 

@@ -112,6 +112,6 @@ export interface ProfiledLaunch {
   /** The accesses of each line to each array, those with the most bytes first, then the loops, those with the most iterations first. */
   readonly places: readonly PlaceCost[];
   readonly madeBy: readonly MadeBy[];
-  /** The figures of this object that are upper bounds: `bytes.touched`, `bytes.requested`, `flops`. */
+  /** The figures of this object that are upper bounds, because data decide: such as `bytes.touched`, `flops`, `bandwidth` and `ofRoof`. */
   readonly atMost: readonly string[];
 }

@@ -15,6 +15,18 @@ export const percent = (share: number): string => `${digits(100 * share)} %`;
 const orUnknown = (n: number | null, show: (n: number) => string = String): string =>
   n === null ? "unknown" : show(n);
 
+/** A figure of a launch, with `at most` before an upper bound. */
+function bounded(
+  launch: ProfiledLaunch,
+  name: "bandwidth" | "flopRate" | "ofRoof",
+  show: (n: number) => string,
+): string {
+  const value = launch[name];
+  return value !== null && launch.atMost.includes(name)
+    ? `at most ${show(value)}`
+    : orUnknown(value, show);
+}
+
 /** The columns of the table of launches; the last is the name. */
 export const LAUNCH_HEAD = [
   ...["time", "least", "most", "share", "times"],
@@ -32,9 +44,9 @@ export function launchRow(l: ProfiledLaunch): readonly string[] {
     time("max"),
     orUnknown(l.share, percent),
     String(l.launches),
-    orUnknown(l.bandwidth, digits),
-    orUnknown(l.flopRate, digits),
-    orUnknown(l.ofRoof, percent),
+    bounded(l, "bandwidth", digits),
+    bounded(l, "flopRate", digits),
+    bounded(l, "ofRoof", percent),
     l.registers === null ? "not told" : String(l.registers),
     stored === null || loaded === null ? "not told" : `${stored + loaded} B`,
     l.name,
@@ -80,11 +92,13 @@ export function launchLines(l: ProfiledLaunch): readonly string[] {
     flops === null || !bytes.touched
       ? ""
       : `, ${digits(flops / bytes.touched)} for each byte touched`;
+  const shortest = (time: string): string =>
+    atMost.includes("roofNs") ? `${time} or less` : `at least ${time}`;
   const limits = limit === null ? "" : `: ${limit} limit it`;
   return [
     `${counted(l.workItems, "work-item")} (${l.global.join(" x ")}) in ${groups}, local memory ${orUnknown(l.localBytes)} bytes`,
     `bytes touched ${figure("bytes.touched", bytes.touched)}, requested ${figure("bytes.requested", bytes.requested)}; flops ${figure("flops", flops)}${intensity}`,
-    ...(roofNs === null ? [] : [`roof: at least ${showTime(roofNs)}${limits}`]),
+    ...(roofNs === null ? [] : [`roof: ${shortest(showTime(roofNs))}${limits}`]),
     ...l.madeBy.map((m) => `${m.what} by ${makerName(m)}`),
   ];
 }
