@@ -25,6 +25,14 @@ export type {
   Transfer,
 } from "./api/facts/launch-facts.ts";
 export { type NotesOptions, notes } from "./api/notes/notes.ts";
+export { type Profile, type ProfileOptions, profile } from "./api/profile/profile.ts";
+export type {
+  LaunchNs,
+  PlaceCost,
+  ProfiledLaunch,
+  RoofSpeed,
+  RoofSpeeds,
+} from "./api/profile/profiled-launch.ts";
 export type { Bound } from "./api/run/bind.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/run/input-value.ts";
 export type { Verified } from "./api/run/reference.ts";

@@ -110,7 +110,7 @@ describe("README.md", () => {
       }
       const [ran, compiled, schedule] = printed;
       expect(ran).toContain("check passed");
-      expect(compiled).toContain("kernel void mean_gpu(");
+      expect(compiled).toContain("kernel void mean_gpu_1(");
       expect(schedule).toContain("for mean =");
     }));
 });

@@ -219,47 +219,58 @@ describe("strata tune without a device", () => {
       fastest on a device.
 
       Arguments:
-        file                 the file that declares the program
-        name=value           inputs: a .npy or .png file, a number, or
-                             random:SEED[:LOW..HIGH]; arrays that are left out are
-                             random
+        file                   the file that declares the program
+        name=value             inputs: a .npy or .png file, a number, or
+                               random:SEED[:LOW..HIGH]; arrays that are left out are
+                               random
 
       Options:
-        --allow-raw          allow the C code of \`extern fun\` in kernels: only if you
-                             trust it
-        --rules <file>       use the rules that this module of JavaScript exports, and
-                             run its code: only if you trust it; repeatable
-        --fix <name=value>   fix a size: kernels are made for this value alone;
-                             repeatable
-        --fp <mode>          floating-point mode instead of the schedule's (choices:
-                             "strict", "contract", "fast")
-        --program <name>     the program, where the file declares several
-        --schedule <name>    a schedule; repeatable (default: all of the program, or
-                             the library's where it has none)
-        --set <name=value>   keep a parameter at this value; repeatable
-        --size <name=value>  a size that does not follow from the inputs; repeatable
-        --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`
-                             prints, or part of a name; or c, one core by the C
-                             compiler (default: opencl)
-        --samples <n>        number of settings to try (default: as many as --budget
-                             allows)
-        --budget <seconds>   time for the whole search (default: 60; with --samples:
-                             no limit)
-        --seed <n>           seed of the order in which settings are tried (default:
-                             1)
-        --repeat <n>         how often the fastest settings are timed (default: 20)
-        --isolated           run kernels in a process of their own (default)
-        --no-isolated        run kernels in this process, which a crash of a kernel
-                             ends
-        --timeout <seconds>  give up a setting that takes longer (default: 30)
-        --fuel <rewrites>    most rewrites that a schedule may take (default: 1000000)
-        --no-notes           say nothing about what the fastest schedule could do
-                             better
-        --out <file>         write all times to a JSON file
-        --json               print one JSON object per line, each with "v": 1
-        --color <when>       use colours (default: on a terminal, unless NO_COLOR is
-                             set) (choices: "auto", "always", "never")
-        -h, --help           show this help
+        --allow-raw            allow the C code of \`extern fun\` in kernels: only if
+                               you trust it
+        --rules <file>         use the rules that this module of JavaScript exports,
+                               and run its code: only if you trust it; repeatable
+        --fix <name=value>     fix a size: kernels are made for this value alone;
+                               repeatable
+        --fp <mode>            floating-point mode instead of the schedule's (choices:
+                               "strict", "contract", "fast")
+        --profile              time each launch of the fastest choice: GB/s, GFLOP/s,
+                               share of the roof, registers, the lines that cost the
+                               most
+        --profile-html <file>  write the profile as a page, with the code and a
+                               roofline plot (includes --profile)
+        --bandwidth <GB/s>     bytes of global memory that the device moves, for the
+                               roof of the profile (default: measured with kernels
+                               that copy)
+        --flops <GFLOP/s>      operations that the device computes, for the roof of
+                               the profile
+        --program <name>       the program, where the file declares several
+        --schedule <name>      a schedule; repeatable (default: all of the program, or
+                               the library's where it has none)
+        --set <name=value>     keep a parameter at this value; repeatable
+        --size <name=value>    a size that does not follow from the inputs; repeatable
+        --device <device>      opencl (any), gpu, cpu, an index that \`strata devices\`
+                               prints, or part of a name; or c, one core by the C
+                               compiler (default: opencl)
+        --samples <n>          number of settings to try (default: as many as --budget
+                               allows)
+        --budget <seconds>     time for the whole search (default: 60; with --samples:
+                               no limit)
+        --seed <n>             seed of the order in which settings are tried (default:
+                               1)
+        --repeat <n>           how often the fastest settings are timed (default: 20)
+        --isolated             run kernels in a process of their own (default)
+        --no-isolated          run kernels in this process, which a crash of a kernel
+                               ends
+        --timeout <seconds>    give up a setting that takes longer (default: 30)
+        --fuel <rewrites>      most rewrites that a schedule may take (default:
+                               1000000)
+        --no-notes             say nothing about what the fastest schedule could do
+                               better
+        --out <file>           write all times to a JSON file
+        --json                 print one JSON object per line, each with "v": 1
+        --color <when>         use colours (default: on a terminal, unless NO_COLOR is
+                               set) (choices: "auto", "always", "never")
+        -h, --help             show this help
 
       Examples:
         $ strata tune jacobi2d.strata --size n=4096 --size m=4096

@@ -16,6 +16,7 @@ const {
   notes,
   fix,
   parse,
+  profile,
   random,
   readPlan,
   readSteps,
@@ -46,6 +47,16 @@ test("facts about its kernel are counted", () => {
   const compiled = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
   const [launch] = unwrap(facts(compiled, { sizes: { n: 12 } })).launches;
   assert.equal(launch.workItems, 12);
+});
+
+test("a profile has the counts of its kernel, and no times in the simulator", async () => {
+  const applied = unwrap(apply(parse(AXPY), { schedule: "naive" }));
+  const found = unwrap(await profile(applied, INPUTS, { device: "sim", bandwidth: 100 }));
+  assert.deepEqual(toNested(found.ran.result), [12, 24, 36]);
+  const [launch] = found.launches;
+  assert.equal(launch.bytes.touched, 36);
+  assert.equal(launch.ns, null);
+  assert.equal(launch.roofNs, 0.36);
 });
 
 test("notes on a schedule are taken", () => {

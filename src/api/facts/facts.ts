@@ -8,7 +8,7 @@ import {
 import { sourcePlaces } from "../../lowering/print/source-places.ts";
 import { solveSizes } from "../../runtime/launch/bind-sizes.ts";
 import { fixedSize } from "../../runtime/launch/errors.ts";
-import type { EvaluatedPlan, PreparedLaunch } from "../../runtime/launch/evaluate-plan.ts";
+import type { EvaluatedPlan } from "../../runtime/launch/evaluate-plan.ts";
 import { preparePlan } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
 import { emptyFacts, type Size } from "../../term/index.ts";
@@ -17,6 +17,7 @@ import { refused } from "../run/bind.ts";
 import { resolveProgram } from "../run/runnable.ts";
 import type { Where } from "../schedule/apply.ts";
 import { Failed, guard } from "../source/failed.ts";
+import { equalLaunches } from "./equal-launches.ts";
 import type { LaunchFacts } from "./launch-facts.ts";
 import { launchFigures } from "./launch-figures.ts";
 import { madeBy } from "./made-by.ts";
@@ -99,21 +100,10 @@ export function facts(
 }
 
 /** The launches of a plan in numbers; those with the same kernel and sizes are one. */
-function inNumbers({ launches, course }: EvaluatedPlan): readonly LaunchedKernel[] {
-  const times = new Map<PreparedLaunch, number>();
-  const first = new Map<string, PreparedLaunch>();
-  for (const l of launches) {
-    if (l.skipped) continue;
-    const sizes = l.kernel.params.flatMap((p) => (p.tag === "size" ? [l.sizes.get(p.name)] : []));
-    const key = [l.kernel.name, ...sizes, ...l.global, "in", ...(l.local ?? [])].join();
-    const same = first.get(key) ?? l;
-    first.set(key, same);
-    times.set(same, (times.get(same) ?? 0) + 1);
-  }
-  return [...times].map(([{ kernel, sizes }, n]) => {
+const inNumbers = ({ launches, course }: EvaluatedPlan): readonly LaunchedKernel[] =>
+  equalLaunches(launches).map(({ first: { kernel, sizes }, of }) => {
     const { table } = kernel.ndrange.global[0]!;
     const values = new Map<string, Size>([...sizes].map(([name, x]) => [name, table.nat(x)]));
-    const count: Count = { size: table.nat(n), atMost: course !== undefined };
+    const count: Count = { size: table.nat(of.length), atMost: course !== undefined };
     return { kernel, times: count, when: [], knowledge: { facts: emptyFacts, values } };
   });
-}

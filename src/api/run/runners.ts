@@ -5,6 +5,7 @@ import type { EvaluatedPlan } from "../../runtime/launch/evaluate-plan.ts";
 import type { RunOutcome } from "../../runtime/launch/outcome.ts";
 import type { ReadyRun } from "../../runtime/launch/ready.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
+import type { BuiltKernel, LaunchReport } from "../../runtime/opencl/request.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -39,6 +40,8 @@ export interface PlanRunOptions {
    * Without effect on other results, in the interpreter and in the simulator.
    */
   readonly resultFile?: string | undefined;
+  /** Whether an OpenCL driver is asked what its compiler made of the kernels (default false); then `built` is there. */
+  readonly inspect?: boolean | undefined;
 }
 
 /**
@@ -52,6 +55,10 @@ export interface RunTimes {
   readonly passNs?: number;
   /** The number of timed passes of native code; undefined for the interpreter and the simulator. */
   readonly passes?: number;
+  /** The times of each launch of native code in all timed passes, in order, in nanoseconds; those that were skipped, too. */
+  readonly timed?: readonly LaunchReport[];
+  /** What the OpenCL driver tells about the kernels, if the options ask for it. */
+  readonly built?: readonly BuiltKernel[];
   /** Milliseconds for building the kernels of native code on the host. */
   readonly buildMs?: number;
   /** Milliseconds that the interpreter or the simulator took. */
@@ -98,7 +105,14 @@ const SIMULATOR: PlanRunner = {
 const native = (device: NativeDevice): PlanRunner => ({
   target: targetOn(device),
   async run(ready, source, options) {
-    const { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1, resultFile } = options;
+    const {
+      isolated = true,
+      timeoutMs = 120_000,
+      warmup = 1,
+      repeat = 1,
+      resultFile,
+      inspect,
+    } = options;
     const { runOnOpenCL, sourceFor } = await import("../../runtime/launch/opencl.ts");
     const { device: found, ...outcome } = await runOnOpenCL(ready, sourceFor(ready.plan, source), {
       device,
@@ -107,6 +121,7 @@ const native = (device: NativeDevice): PlanRunner => ({
       warmup,
       repeat,
       resultFile,
+      inspect,
     });
     return { ...outcome, passes: repeat, ...(found && { device: found }) };
   },

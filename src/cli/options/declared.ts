@@ -1,6 +1,7 @@
 /** @file Declares the arguments and options of every command, with the texts of `--help`. */
 import { Command, Option } from "commander";
 import { noting } from "./notes-options.ts";
+import { profiling } from "./profile-options.ts";
 import {
   collectValues,
   examples,
@@ -98,7 +99,7 @@ export const declareTest = (): Command =>
  * otherwise the simulator; the median of 10 timed runs is shown by default.
  */
 export const declareRun = (): Command =>
-  floating(scheduled(new Command("run")))
+  profiling(floating(scheduled(new Command("run"))), "the program")
     .description("Run a program on data.")
     .argument(
       "[name=value...]",
@@ -132,6 +133,7 @@ export const declareRun = (): Command =>
         "strata run hello.strata --schedule naive xs=random:1 --check",
         "strata run dot.strata --schedule tree xs=random:1 ys=random:2 --size n=100000",
         "strata run blur.strata --schedule tiled image=photo.png --out blurred.png",
+        "strata run dot.strata --schedule tree xs=random:1 ys=random:2 --size n=100000 --profile-html dot.html",
         "strata run matmul.strata --schedule tiled --set t=8 A=a.npy B=b.npy --device sim --check",
       ),
     );
@@ -235,7 +237,7 @@ export const declareFacts = (): Command =>
  * --schedule can be repeated, and the search takes 60 s by default.
  */
 export const declareTune = (): Command =>
-  floating(fixable(trusting(new Command("tune"))))
+  profiling(floating(fixable(trusting(new Command("tune")))), "the fastest choice")
     .description(
       "Find the schedule and the values of its parameters with which a program is fastest on a device.",
     )

@@ -65,6 +65,8 @@ export interface RequestOptions {
    * result are then read from it when they are asked for. Other results stay in memory.
    */
   readonly resultFile?: string | undefined;
+  /** Whether to ask the driver what its compiler made of the kernels (default false). */
+  readonly inspect?: boolean | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ export function openclRequest(
   ready: ReadyRun,
   source: string,
   options: string,
-  { warmup, repeat, resultFile }: RequestOptions,
+  { warmup, repeat, resultFile, inspect }: RequestOptions,
 ): RunRequest {
   const { prepared, args } = ready;
   const launches = prepared.launches.map(
@@ -90,7 +92,7 @@ export function openclRequest(
   const buffers = prepared.buffers.map((b) => bufferSpec(b, args));
   const { course, result } = prepared;
   const file = resultFile === undefined ? undefined : fileFor(resultFile, ready);
-  const rest = { source, options, buffers, launches, file, warmup, repeat };
+  const rest = { source, options, buffers, launches, file, inspect, warmup, repeat };
   if (course === undefined) return { ...rest, read: [...new Set(result.map((r) => r.buffer))] };
   const steps = course.map((s) => ("end" in s ? { end: s.end.map((r) => r.buffer) } : s));
   const scalars = scalarsIn(prepared);

@@ -5,7 +5,14 @@
 import type { Plan } from "../../lowering/plan.ts";
 import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
 import { arrayInFile } from "../data/stored-array.ts";
-import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
+import {
+  type BuiltKernel,
+  type DeviceInfo,
+  type LaunchReport,
+  type RunRequest,
+  type RunResult,
+  runIsolated,
+} from "../opencl/index.ts";
 import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
 import type { InputValues } from "./bind-inputs.ts";
 import { assemble, type HostValue, leafShape, type SizeValues, scalarParts } from "./host-value.ts";
@@ -33,6 +40,10 @@ export interface OpenCLOutcome extends RunOutcome {
   readonly device: DeviceInfo | undefined;
   /** Nanoseconds from the first start to the last end of a pass, the median over the timed passes; 0 if nothing ran. */
   readonly passNs: number;
+  /** The times of each launch of the evaluated plan, in order; none if nothing ran. */
+  readonly timed: readonly LaunchReport[];
+  /** What the driver tells about the kernels, if the options ask for it. */
+  readonly built?: readonly BuiltKernel[];
   /** Milliseconds for building the program; near 0 if the session has built it before. */
   readonly buildMs: number;
   /** Remarks: guarantees that the device does not offer, and checks that were skipped. */
@@ -46,7 +57,7 @@ export interface DeviceRun {
   outcome(run: RunResult): OpenCLOutcome;
 }
 
-const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
+const NOTHING = { result: undefined, launches: [], timed: [], passNs: 0, buildMs: 0 } as const;
 
 /**
  * Binds data to a plan and runs it on a device. `source` is the code of its kernels. Unfitting data and exceeded limits give
@@ -111,7 +122,7 @@ async function execute(
 
 function outcome(
   { plan, prepared }: ReadyRun,
-  { outputs, stored, launches, passNs, buildMs }: RunResult,
+  { outputs, stored, launches, passNs, buildMs, kernels }: RunResult,
 ): Omit<OpenCLOutcome, "device" | "notes"> {
   const result = (): HostValue => {
     const [leaf] = scalarParts(plan.result.type);
@@ -125,6 +136,8 @@ function outcome(
       (k) => !launches[k]!.skipped,
       (k) => launches[k]!.ns.median,
     ),
+    timed: launches,
+    ...(kernels && { built: kernels }),
     passNs: passNs.median,
     buildMs,
     problems: [],

@@ -17,6 +17,7 @@ export type { LaunchRange } from "./queue.ts";
 export type {
   ArgumentSpec,
   BufferSpec,
+  BuiltKernel,
   LaunchReport,
   LaunchSpec,
   RunRequest,

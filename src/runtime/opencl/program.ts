@@ -37,10 +37,11 @@ export class OpenCLProgram extends Handle {
     const device = this.#context.device.name;
     if (!BUILD_FAILURES.includes(status))
       return callFailed({ call: "clBuildProgram", status, about: device });
-    return buildFailed({ device, options, source, log: this.#log(), status });
+    return buildFailed({ device, options, source, log: this.log(), status });
   }
 
-  #log(): string {
+  /** The driver's log of the build, without outer blanks. Raises the fault E0804 for a failed call. */
+  log(): string {
     const { cl, deviceId } = this.#context;
     return textOf("clGetProgramBuildInfo", (room, out, size) =>
       cl.clGetProgramBuildInfo(this.pointer, deviceId, PROGRAM_BUILD_LOG, room, out, size),

@@ -4,6 +4,7 @@ import type { FileRange } from "../data/file-range.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import type { BufferContent } from "./buffer-content.ts";
 import type { DeviceInfo } from "./devices.ts";
+import type { KernelResources } from "./kernel-resources.ts";
 import type { OutputFile } from "./output-file.ts";
 import type { Spread } from "./spread.ts";
 
@@ -82,6 +83,8 @@ export interface RunRequest {
   readonly read: readonly string[];
   /** A file for one of the buffers in `read`, whose content is then not among the outputs. */
   readonly file?: OutputFile | undefined;
+  /** Whether to ask the driver what its compiler made of the kernels (default false); the result then has `kernels`. */
+  readonly inspect?: boolean | undefined;
   /** Passes over the launches that are not timed (default 0). */
   readonly warmup?: number | undefined;
   /** Passes that are timed (default 1). */
@@ -99,6 +102,15 @@ export interface LaunchReport {
   readonly waitNs: Spread;
 }
 
+/** What a driver tells about a kernel that it has built. */
+export interface BuiltKernel {
+  readonly kernel: string;
+  /** The bytes of local memory that one work-group uses. */
+  readonly localBytes: number;
+  /** Registers and spills of a work-item; undefined where the driver does not tell them. */
+  readonly resources?: KernelResources | undefined;
+}
+
 /** The outcome of a request to a device: the device, the contents of buffers, and times of launches and passes. */
 export interface RunResult {
   readonly device: DeviceInfo;
@@ -110,6 +122,8 @@ export interface RunResult {
   readonly stored?: FileRange | undefined;
   /** A report for each launch, in order. */
   readonly launches: readonly LaunchReport[];
+  /** What the driver tells about the kernels that were launched, if the request asked for it and the device has a driver. */
+  readonly kernels?: readonly BuiltKernel[] | undefined;
   /** Nanoseconds of a pass, from the start of its first launch to the end of its last. */
   readonly passNs: Spread;
   /** Milliseconds for building the program on the host; near 0 if the session has built it before. */

@@ -14,11 +14,12 @@ import {
   type TakeOutput,
 } from "./buffer-content.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
+import { readKernelResources, TELL_RESOURCES } from "./kernel-resources.ts";
 import { OpenCLContext } from "./opencl-context.ts";
 import { OutputTaker } from "./output-file.ts";
 import { OpenCLProgram } from "./program.ts";
 import { type LaunchRange, Queue } from "./queue.ts";
-import type { RunRequest, RunResult } from "./request.ts";
+import type { BuiltKernel, RunRequest, RunResult } from "./request.ts";
 import { execute, POISON_BYTE, valueArgument } from "./run.ts";
 import { checkArity, checkRange, checkRequest, isEmpty } from "./validate.ts";
 
@@ -152,11 +153,12 @@ export class DeviceSession implements Disposable {
   runInto(request: RunRequest, take: TakeOutput): Omit<RunResult, "outputs"> {
     checkRequest(request, this.device);
     const before = performance.now();
-    const program = this.build(request.source, request.options);
+    const program = this.build(request.source, optionsOf(request, this.device));
     const buildMs = performance.now() - before;
     const outputs = new OutputTaker(request.file, take);
     const done = execute(this.#context, this.#queue, program, request, outputs.take, this.#maps);
-    return { device: this.device, buildMs, ...done, stored: outputs.stored };
+    const kernels = request.inspect ? inspected(program, request) : undefined;
+    return { device: this.device, buildMs, ...done, stored: outputs.stored, kernels };
   }
 
   /** Releases the programs, the queue and the context. */
@@ -169,6 +171,22 @@ export class DeviceSession implements Disposable {
   [Symbol.dispose](): void {
     this.close();
   }
+}
+
+/** The options of the compiler, with the one that makes NVIDIA's driver tell resources if the request asks for them. */
+function optionsOf({ options, inspect }: RunRequest, { platform }: DeviceInfo): string | undefined {
+  if (!inspect || !/^nvidia/i.test(platform)) return options;
+  return [options, TELL_RESOURCES].filter(Boolean).join(" ");
+}
+
+/** What the driver tells about the kernels of a request. */
+function inspected(program: OpenCLProgram, { launches }: RunRequest): readonly BuiltKernel[] {
+  const resources = readKernelResources(program.log());
+  return [...new Set(launches.map((l) => l.kernel))].map((name) => ({
+    kernel: name,
+    localBytes: program.kernel(name).localMemoryBytes,
+    resources: resources.get(name),
+  }));
 }
 
 /**

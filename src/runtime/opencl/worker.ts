@@ -2,6 +2,7 @@
 
 import { ChildPipe } from "./child-pipe.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { buildAnew } from "./environment.ts";
 import { findDevice, type NativeSession, openNative } from "./open.ts";
 import { failure, Inbox, type Outcome, type Reply, type Task } from "./wire.ts";
 
@@ -14,6 +15,7 @@ let session: NativeSession | undefined;
 function perform(task: Task): Outcome {
   try {
     const request = inbox.request(task);
+    if (request.inspect) buildAnew();
     session ??= openNative(findDevice(task.device), { maps: true });
     return { tag: "done", result: session.runInto(request, pipe.send) };
   } catch (error) {

@@ -7,9 +7,10 @@ import type {
   Transfer,
 } from "../../../api/facts/launch-facts.ts";
 import { showValues } from "../../../term/index.ts";
+import type { Speeds } from "../../options/speeds.ts";
 import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
-import { roofline, type Speeds } from "./roofline.ts";
+import { roofline } from "./roofline.ts";
 
 /** The lines that `strata facts` prints. */
 export function showFacts(facts: ProgramFacts, speeds: Speeds): readonly string[] {

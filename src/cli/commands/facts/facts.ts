@@ -7,17 +7,15 @@ import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 import { kindOfWord, withDefault } from "../../options/default-schedule.ts";
 import { numbers, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { type SpeedFlags, speedsOf } from "../../options/speeds.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
-import { badArgument } from "../../problem.ts";
 import { deviceLimits } from "../compile/device-limits.ts";
 import { showFacts } from "./facts-report.ts";
 
-interface FactsFlags extends ScheduleOptions {
+interface FactsFlags extends ScheduleOptions, SpeedFlags {
   readonly size?: readonly string[];
   readonly target?: TargetName;
   readonly device?: string;
-  readonly bandwidth?: string;
-  readonly flops?: string;
 }
 
 /**
@@ -30,10 +28,7 @@ export async function factsCommand(
   options: FactsFlags,
 ): Promise<number> {
   const { size = [], target } = options;
-  const speeds = {
-    bandwidth: speedOf(context, "--bandwidth", options.bandwidth),
-    flops: speedOf(context, "--flops", options.flops),
-  };
+  const speeds = speedsOf(context, options);
   const made = await deviceLimits(context, options);
   const source = open(context, file);
   const stated = tunedOptions(context, source, file, options, made.device);
@@ -52,20 +47,4 @@ export async function factsCommand(
     context.terminal.json("facts", rest);
   } else for (const line of showFacts(found, speeds)) context.terminal.data(line);
   return EXIT.ok;
-}
-
-/** The number that `--bandwidth` or `--flops` gives, in thousand millions a second; undefined if it is not given. */
-function speedOf(
-  context: Invocation,
-  option: string,
-  word: string | undefined,
-): number | undefined {
-  if (word === undefined) return undefined;
-  const speed = Number(word);
-  if (/^\d+(\.\d+)?$/.test(word) && speed > 0) return speed;
-  throw badArgument(
-    context.line.place(word),
-    `\`${word}\` is no speed`,
-    `write ${option} ${option === "--flops" ? "60000 (GFLOP/s)" : "3350 (GB/s)"}`,
-  );
 }

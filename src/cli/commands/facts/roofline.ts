@@ -3,15 +3,8 @@
  * (Williams, Waterman and Patterson, CACM 2009).
  */
 import type { LaunchFacts } from "../../../api/facts/launch-facts.ts";
+import type { Speeds } from "../../options/speeds.ts";
 import { showTime } from "../../output/show-time.ts";
-
-/** The speeds of a device; undefined where they are not given. */
-export interface Speeds {
-  /** Bytes of global memory, in GB/s. */
-  readonly bandwidth: number | undefined;
-  /** Floating-point operations, in GFLOP/s. */
-  readonly flops: number | undefined;
-}
 
 /** One line: operations per byte, and times if there are speeds. */
 export function roofline(

@@ -1,6 +1,7 @@
 /** @file `strata run`: runs a program on data, shows times and result, writes the result, and checks it. */
 
-import { type Device, run as runProgram } from "../../../api/run/run.ts";
+import type { Profile } from "../../../api/profile/profile.ts";
+import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
 import { notesOfUnusual, unusualValues } from "../../../api/run/unusual-values.ts";
 import { verify } from "../../../api/run/verify.ts";
 import { apply, choose } from "../../../api/schedule/apply.ts";
@@ -13,6 +14,11 @@ import { millisOf } from "../../options/amounts.ts";
 import { deviceOfRun, infoOf } from "../../options/choose-device.ts";
 import { kindOfDevice, withDefault } from "../../options/default-schedule.ts";
 import { namedWords } from "../../options/inputs.ts";
+import {
+  type AskedProfile,
+  askedProfile,
+  type ProfileFlags,
+} from "../../options/profile-options.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
@@ -21,7 +27,7 @@ import { type RunReport, showRun } from "./run-report.ts";
 import { resultFileFor, writeResult } from "./write-result.ts";
 
 /** The options of `strata run`, as words of the command line that have not been parsed. An option that is not given is absent. */
-export interface RunCommandOptions extends ScheduleOptions {
+export interface RunCommandOptions extends ScheduleOptions, ProfileFlags {
   readonly size?: readonly string[];
   readonly device?: string;
   readonly out?: string;
@@ -33,7 +39,7 @@ export interface RunCommandOptions extends ScheduleOptions {
 
 /**
  * Runs a program and reports on it. Without `--schedule`, `--settings` and `--set`, the interpreter runs the program as it is written;
- * otherwise a schedule is applied, the library's default where the program has none. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
+ * otherwise, and for a profile, a schedule is applied, the library's default where the program has none. Returns the exit status: 1 also if `--check` finds a difference. Raises E0001 to E0003 for words and
  * files.
  */
 export async function runCommand(
@@ -47,30 +53,49 @@ export async function runCommand(
     repeat: repeatOf(context, options),
     timeoutMs: millisOf(context, "--timeout", options.timeout),
   };
+  const asked = askedProfile(context, options);
   const device = await deviceOfRun(context, options.device);
   const source = open(context, file);
   const info = await infoOf(device);
   const stated = tunedOptions(context, source, file, options, info);
-  const runnable = isPlain(device, options)
-    ? choose(source, stated)
-    : apply(source, withDefault(context, source, stated, kindOfDevice(info)));
+  const runnable =
+    asked === undefined && isPlain(device, options)
+      ? choose(source, stated)
+      : apply(source, withDefault(context, source, stated, kindOfDevice(info)));
   if (!runnable.ok) return context.fail(runnable);
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
   const isolated = options.isolated ?? true;
   using resultFile = options.out === undefined ? undefined : resultFileFor(options.out);
   const runOptions = { ...data, ...limits, device, isolated, resultFile: resultFile?.path };
-  const work = () => runProgram(runnable, data.inputs, runOptions);
+  const work = async (): Promise<Ran | Profile | Failed> => {
+    if (asked === undefined || runnable.stage !== "applied")
+      return runProgram(runnable, data.inputs, runOptions);
+    const { profile } = await import("../../../api/profile/profile.ts");
+    return profile(runnable, data.inputs, { ...runOptions, ...asked.speeds });
+  };
   const inChild = isolated && device.startsWith("opencl");
-  const ran = await (inChild ? interruptible(work) : work());
-  if (!ran.ok) return context.fail(ran);
+  const outcome = await (inChild ? interruptible(work) : work());
+  if (!outcome.ok) return context.fail(outcome);
+  const [ran, profiled] = "ran" in outcome ? [outcome.ran, outcome] : [outcome, undefined];
   context.report(ran.warnings, source.sources);
   const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
   const unusual = unusualValues(ran);
   const remarks = notesOfUnusual(unusual, ran.target.inputs, data.inputs);
   const report = { ran, device, checked, unusual, remarks, out: options.out };
-  return finish(context, report, resultFile);
+  const status = await finish(context, report, resultFile);
+  if (asked !== undefined && profiled !== undefined) await showProfiled(context, profiled, asked);
+  return status;
+}
+
+async function showProfiled(
+  context: Invocation,
+  profiled: Profile,
+  asked: AskedProfile,
+): Promise<void> {
+  const { reportProfile } = await import("../../output/profile/write-profile.ts");
+  reportProfile(context, profiled, asked);
 }
 
 async function finish(

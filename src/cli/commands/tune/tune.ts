@@ -1,4 +1,7 @@
 /** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
+import type { Profile } from "../../../api/profile/profile.ts";
+import type { InputValue } from "../../../api/run/input-value.ts";
+import type { RunOptions } from "../../../api/run/run.ts";
 import type { NativeDevice } from "../../../api/run/runners.ts";
 import { notesOfUnusual } from "../../../api/run/unusual-values.ts";
 import {
@@ -12,6 +15,7 @@ import type { Source } from "../../../api/source/source.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
 import {
   type Tuned,
+  type TunedChoice,
   type TuneOptions,
   type TuneProgress,
   tune as tuneProgram,
@@ -20,19 +24,24 @@ import type { Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
 import type { Diagnostic } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
-import { untilInterrupted } from "../../interruptible.ts";
+import { interruptible, untilInterrupted } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import { countOf, millisOf } from "../../options/amounts.ts";
 import { chooseNative, infoOf } from "../../options/choose-device.ts";
 import { kindOfDevice, withDefault } from "../../options/default-schedule.ts";
 import { type NamedWord, namedWords } from "../../options/inputs.ts";
+import {
+  type AskedProfile,
+  askedProfile,
+  type ProfileFlags,
+} from "../../options/profile-options.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { applyOptions, open } from "../../options/schedule-options.ts";
 import { ProgressLine } from "../../output/progress.ts";
 import { type Best, commandForRun } from "./run-command.ts";
 import { showTuned, writeTuned } from "./tune-report.ts";
 
-interface TuneFlags extends GlobalOptions {
+interface TuneFlags extends GlobalOptions, ProfileFlags {
   readonly program?: string;
   readonly schedule?: readonly string[];
   readonly set?: readonly string[];
@@ -66,6 +75,7 @@ export async function tuneCommand(
   const { schedule: schedules = [], ...others } = options;
   const apply = applyOptions(context, file, others);
   const limits = limitsOf(context, options);
+  const asked = askedProfile(context, options);
   const source = open(context, file);
   const chosen = choose(source, apply);
   if (!chosen.ok) return context.fail(chosen);
@@ -96,8 +106,41 @@ export async function tuneCommand(
     });
   context.report(tuned.warnings, source.sources);
   const remarks = notesOfUnusual(tuned.unusual, chosen.program.inputs, data.inputs);
-  return finish(context, tuned, { command, apply, remarks }, options);
+  const status = await finish(context, tuned, { command, apply, remarks }, options);
+  if (asked === undefined || tuned.choices.length === 0) return status;
+  const { isolated, timeoutMs } = limits;
+  const run = { device, isolated, timeoutMs };
+  const profiled = await profileOfBest(tuned, { apply, inputs: data.inputs, run, asked });
+  if (!profiled.ok) return context.fail(profiled);
+  const { reportProfile } = await import("../../output/profile/write-profile.ts");
+  reportProfile(context, profiled, asked);
+  return status;
 }
+
+interface BestRun {
+  readonly apply: ApplyOptions;
+  readonly inputs: Readonly<Record<string, InputValue>>;
+  readonly run: RunOptions;
+  readonly asked: AskedProfile;
+}
+
+/** Runs the fastest choice once more on the same data, and profiles it. */
+async function profileOfBest(
+  tuned: Tuned,
+  { apply, inputs, run, asked }: BestRun,
+): Promise<Profile | Failed> {
+  const [best] = tuned.choices as [TunedChoice];
+  const { profile } = await import("../../../api/profile/profile.ts");
+  const { schedule, settings } = best;
+  const applied = applySchedule(tuned.source, { ...apply, schedule, settings });
+  if (!applied.ok) return applied;
+  const work = () => profile(applied, inputs, { ...run, ...asked.speeds, sizes: openSizes(tuned) });
+  return run.isolated === false ? work() : interruptible(work);
+}
+
+/** The sizes of the data of a tuning run that are not fixed. */
+const openSizes = ({ data, fixed }: Tuned): Readonly<Record<string, number>> =>
+  Object.fromEntries([...data.sizes].filter(([name]) => !Object.hasOwn(fixed, name)));
 
 /** The library's default schedule for the device, if the program has no schedule of its own. */
 async function byDefault(
@@ -138,13 +181,12 @@ async function notesOnBest(tuned: Tuned, options: ApplyOptions): Promise<readonl
   if (best === undefined) return [];
   const { compile } = await import("../../../api/compile/compile.ts");
   const { notes } = await import("../../../api/notes/notes.ts");
-  const { source, device, data, fixed } = tuned;
+  const { source, device } = tuned;
   const { schedule, settings } = best;
   const applied = applySchedule(source, { ...options, schedule, settings });
   const compiled = applied.ok ? compile(applied) : applied;
   if (!compiled.ok) return [];
-  const sizes = Object.fromEntries([...data.sizes].filter(([name]) => !Object.hasOwn(fixed, name)));
-  return notes(compiled, { device: kindOfDevice(device), sizes });
+  return notes(compiled, { device: kindOfDevice(device), sizes: openSizes(tuned) });
 }
 
 /** Random data, as words, for the array inputs that the command line does not give. */

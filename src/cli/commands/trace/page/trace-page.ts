@@ -4,7 +4,6 @@
  * hashes.
  */
 
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Recorded } from "../../../../api/trace/record.ts";
@@ -15,6 +14,7 @@ import type { Call } from "../../../../strategies/index.ts";
 import type { Term } from "../../../../term/index.ts";
 import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
+import { escapeHtml, policyHash } from "../../../output/html.ts";
 
 /** The most calls on a page: the first 5000 of the run. Later calls are counted, but not shown. */
 export const MOST_CALLS = 5_000;
@@ -37,8 +37,8 @@ export function tracePage(recorded: Recorded): string {
   const [script, style] = [asset("page.js"), asset("page.css")];
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${policyHash(script)}`,
+    `style-src ${policyHash(style)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -50,11 +50,11 @@ export function tracePage(recorded: Recorded): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p id="notice"></p>
 <p>
 <button data-key="ArrowLeft">← step</button> <button data-key="ArrowRight">→ step</button>
@@ -141,12 +141,6 @@ class Texts {
 }
 
 // ---------------------------------------------------------------- HTML
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
-const hashOf = (text: string): string =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The text of a file of the page. It lies beside this file in the sources, and in `dist/cli` in the built package. */
 function asset(name: string): string {
