@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { noting } from "./notes-options.ts";
 import {
+  classed,
   collectValues,
   examples,
   FUEL_HELP,
@@ -66,7 +67,7 @@ export const declareCheck = (): Command =>
  */
 export const declareTest = (): Command =>
   reporting(
-    floating(trusting(new Command("test"))),
+    floating(classed(trusting(new Command("test")))),
     "junit",
     "JUnit XML with a test case for each schedule",
   )
@@ -235,7 +236,7 @@ export const declareFacts = (): Command =>
  * --schedule can be repeated, and the search takes 60 s by default.
  */
 export const declareTune = (): Command =>
-  floating(fixable(trusting(new Command("tune"))))
+  floating(classed(fixable(trusting(new Command("tune")))))
     .description(
       "Find the schedule and the values of its parameters with which a program is fastest on a device.",
     )
@@ -305,7 +306,7 @@ export const declareTrace = (): Command =>
  * schedules of a file can be read there.
  */
 export const declareSchedule = (): Command =>
-  fixable(trusting(new Command("schedule")))
+  classed(fixable(trusting(new Command("schedule"))))
     .description(
       "Print the library's default schedule for a program, ready to paste into its file: imports at the top, the schedule below.",
     )

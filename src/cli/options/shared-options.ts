@@ -48,6 +48,15 @@ export const floating = (command: Command): Command =>
     ]),
   );
 
+/** Adds `--class`, the weakest class of rewrites that a schedule may apply, to a command, and returns the command. */
+export const classed = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      "--class <class>",
+      "weakest class of rewrites: exact keeps every bit, finite does for finite data, approx (default) may change the order of roundings",
+    ).choices(["exact", "finite", "approx"]),
+  );
+
 /** The values of `--device` for commands that need an OpenCL device, as help text. */
 export const OPENCL_DEVICES =
   "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name";
@@ -68,10 +77,10 @@ export const FUEL_HELP = "most rewrites that a schedule may take (default: 10000
 
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
- * --set, --settings, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
+ * --set, --settings, --fix, --class, --fuel), and --allow-raw and --rules, to a command, and returns the command.
  */
 export const scheduled = (command: Command): Command =>
-  fixable(trusting(command))
+  classed(fixable(trusting(command)))
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", SCHEDULE_HELP)

@@ -13,7 +13,7 @@ const IN_LOG = /^(?:program|schedule|settings\..*|fixed\..*)$/;
 
 /**
  * The options of `applyOptions`, for a source, with what the file of `--settings` adds. Options of the command line come first:
- * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix` and `--fp` replace single values. Reports a
+ * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix`, `--fp` and `--class` replace single values. Reports a
  * stale file (W0007). Raises E0001 for words, E0002 for an unreadable file, E0006 and E0008 for an unusable one.
  */
 export function tunedOptions(
@@ -40,6 +40,7 @@ export function tunedOptions(
     settings: { ...tuned.settings, ...stated.settings },
     fixed: { ...tuned.fixed, ...stated.fixed },
     fp: stated.fp ?? tuned.fp,
+    class: stated.class ?? tuned.class,
     where: (option) => stated.where?.(option) ?? (IN_LOG.test(option) ? place : undefined),
   };
 }
