@@ -42,7 +42,8 @@ const linesOf = (out: string) => jsonLines(out) as unknown as readonly Line[];
 describeOpenCL("strata tune", () => {
   it("times what fits, and gives the command for the best", async () => {
     await inFolder({ "p.strata": SMOOTH }, async () => {
-      const args = ["tune", "p.strata", "--size", "n=48", "--repeat", "2", "--out", "times.json"];
+      const size = ["--size", "n=48", "--repeat", "2", "--no-default"];
+      const args = ["tune", "p.strata", ...size, "--out", "times.json"];
       const { status, out, err } = await strata(args);
       expect(status).toBe(0);
       expect(err).toContain("tiled: s has no declared values, so it keeps its default");
@@ -102,7 +103,8 @@ describeOpenCL("strata tune", () => {
   });
 
   it("fixes parameters", async () => {
-    const { out } = await run("--json", "--set", "t=8", "--size", "n=64", ...SHORT);
+    const args = ["--set", "t=8", "--size", "n=64", "--no-default", ...SHORT];
+    const { out } = await run("--json", ...args);
     expect(jsonLines(out).at(-1)).toMatchObject({ settings: 2 });
     const unknown = await run("--set", "z=8", ...SHORT);
     expect(unknown.status).toBe(1);
@@ -140,7 +142,7 @@ describeOpenCL("strata tune", () => {
 
   it("says loudly which results are wrong", async () => {
     await inFolder({ "p.strata": WRONG }, async () => {
-      const args = ["tune", "p.strata", "--size", "n=300", ...SHORT];
+      const args = ["tune", "p.strata", "--size", "n=300", "--no-default", ...SHORT];
       const { status, out, err } = await strata([...args, "--out", "all.json"]);
       expect(status).toBe(1);
       expect(err).toContain("error[E0507]: schedule `wrong` changes the result of `p`");
@@ -148,10 +150,12 @@ describeOpenCL("strata tune", () => {
       expect(err).toContain("on the device, wrong (k=2), n = 300");
       expect(err).toContain("strata bisect p.strata --program p --schedule wrong --set k=2");
       expect(out).toContain("best: naive");
+      expect(out).toContain("1 of them gives the kernels of another one, and counts as that one");
       expect(JSON.parse(readFileSync("all.json", "utf8"))).toMatchObject({
-        wrong: 2,
+        wrong: 1,
+        same: 1,
         right: 1,
-        wrongChoices: [{ schedule: "wrong", problem: [{ code: "E0507" }] }, {}],
+        wrongChoices: [{ schedule: "wrong", problem: [{ code: "E0507" }] }],
       });
     });
   });
@@ -231,11 +235,16 @@ describe("strata tune without a device", () => {
                              run its code: only if you trust it; repeatable
         --fix <name=value>   fix a size: kernels are made for this value alone;
                              repeatable
+        --class <class>      weakest class of rewrites: exact keeps every bit, finite
+                             does for finite data, approx (default) may change the
+                             order of roundings (choices: "exact", "finite", "approx")
         --fp <mode>          floating-point mode instead of the schedule's (choices:
                              "strict", "contract", "fast")
         --program <name>     the program, where the file declares several
-        --schedule <name>    a schedule; repeatable (default: all of the program, or
-                             the library's where it has none)
+        --schedule <name>    a schedule; repeatable (default: all of the program, and
+                             the library's for the device)
+        --no-default         leave out the library's default: try the program's
+                             schedules alone
         --set <name=value>   keep a parameter at this value; repeatable
         --size <name=value>  a size that does not follow from the inputs; repeatable
         --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`

@@ -1,6 +1,7 @@
 /** @file The search space of `tune`: every schedule of a program with every combination of its parameters' declared values. */
 import type { Tunable } from "../../lang/index.ts";
 import { generator } from "../../runtime/data/random.ts";
+import type { SemanticClass } from "../../strategies/index.ts";
 
 /** Values of schedule parameters, or of fixed sizes, by name: whole numbers. */
 export type Settings = Readonly<Record<string, number>>;
@@ -8,13 +9,16 @@ export type Settings = Readonly<Record<string, number>>;
 /** A schedule with values for its parameters: one point of the search space of `tune`. */
 export interface Choice {
   readonly schedule: string;
+  /** The weakest class of rewrites that the schedule may apply, where it is stronger than the one that the search allows. */
+  readonly class?: SemanticClass;
   readonly settings: Settings;
   /** True if every parameter that is not fixed has its default value. */
   readonly isDefault: boolean;
 }
 
-/** The parts of a schedule that the search space needs: its name, and its parameters with defaults and declared values. */
+/** The parts of a schedule that the search space needs: its name and class, and its parameters with defaults and declared values. */
 export interface Scheduled {
+  readonly class?: SemanticClass | undefined;
   readonly name: string;
   readonly tunables: readonly Tunable[];
 }
@@ -45,7 +49,7 @@ export class SearchSpace {
   /** Parameters without declared values, which keep their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
   readonly #parts: readonly {
-    readonly schedule: string;
+    readonly of: Pick<Choice, "schedule" | "class">;
     readonly axes: Axes;
     readonly from: number;
   }[];
@@ -53,8 +57,9 @@ export class SearchSpace {
   /** `fixed` gives parameters a single value, in every schedule that has the parameter. */
   constructor(schedules: readonly Scheduled[], fixed: Settings = {}) {
     let from = 0;
-    this.#parts = schedules.map(({ name, tunables }) => {
-      const part = { schedule: name, axes: axesOf(tunables, fixed), from };
+    this.#parts = schedules.map(({ name, class: allowed, tunables }) => {
+      const of = { schedule: name, ...(allowed !== undefined && { class: allowed }) };
+      const part = { of, axes: axesOf(tunables, fixed), from };
       from += combinations(part.axes);
       return part;
     });
@@ -76,9 +81,9 @@ export class SearchSpace {
   }
 
   #at(index: number): Choice {
-    const { schedule, axes, from } = this.#parts.findLast((p) => p.from <= index)!;
+    const { of, axes, from } = this.#parts.findLast((p) => p.from <= index)!;
     const settings = combination(axes, index - from);
-    return { schedule, settings, isDefault: index === from };
+    return { ...of, settings, isDefault: index === from };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tuned } from "./tune.ts";
 /** A reason why choices do not fit, without the failure itself, which is no data. */
 export const reasonJson = ({ failed: _, ...reason }: Reason): object => reason;
 
-/** The figures of a search and its best choice: `settings` is the number of choices, `unfit` and `wrong` count choices. */
+/** The figures of a search and its best choice: `settings` is the number of choices; `unfit`, `wrong` and `same` count choices. */
 export function tunedSummary(tuned: Tuned): object {
   const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept, unusual } =
     tuned;
@@ -21,6 +21,7 @@ export function tunedSummary(tuned: Tuned): object {
     right: tuned.choices.length,
     unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
     wrong: tuned.wrong.length,
+    same: tuned.same.length,
     seed,
     end,
     reference,
@@ -32,7 +33,7 @@ export function tunedSummary(tuned: Tuned): object {
 
 /**
  * The content of a tuning log, to be written as JSON: the header, the summary, `fp` (the floating-point mode that replaced the
- * schedules', or null), the hash of each tried schedule, and all choices. `more` are further fields.
+ * schedules', or null), `class` (the class of rewrites that was allowed, or null), the hash of each tried schedule, and all choices. `more` are further fields.
  *
  * @example
  * ```ts
@@ -53,6 +54,7 @@ export function tunedToJson(tuned: Tuned, more: Readonly<Record<string, unknown>
     ...header,
     ...tunedSummary(tuned),
     fp: fp ?? null,
+    class: tuned.class ?? null,
     schedules: Object.fromEntries(hashes),
     ...more,
     choices,

@@ -248,9 +248,10 @@ export const declareTune = (): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option(
       "--schedule <name>",
-      "a schedule; repeatable (default: all of the program, or the library's where it has none)",
+      "a schedule; repeatable (default: all of the program, and the library's for the device)",
       collectValues,
     )
+    .option("--no-default", "leave out the library's default: try the program's schedules alone")
     .option("--set <name=value>", "keep a parameter at this value; repeatable", collectValues)
     .option(
       "--size <name=value>",

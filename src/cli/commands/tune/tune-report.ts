@@ -124,7 +124,16 @@ function howMany(tuned: Tuned): readonly string[] {
     reference === "interpreter"
       ? "the interpreter's"
       : "those of the first setting: the interpreter would take too long at these sizes";
-  return [`${part}${ENDS[end]}; results compared with ${against}`, ...unfitting(tuned)];
+  return [
+    `${part}${ENDS[end]}; results compared with ${against}`,
+    ...same(tuned),
+    ...unfitting(tuned),
+  ];
+}
+
+function same({ same: { length } }: Tuned): readonly string[] {
+  const kernels = length === 1 ? "1 of them gives" : `${length} of them give`;
+  return length === 0 ? [] : [`${kernels} the kernels of another one, and counts as that one`];
 }
 
 function unfitting({ unfit }: Tuned): readonly string[] {
