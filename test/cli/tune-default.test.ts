@@ -22,23 +22,24 @@ interface Tried {
   readonly class?: string;
 }
 
-/** The right choices, as `default:cpu exact`, in the order of the alphabet. */
-const triedIn = (out: string): readonly string[] =>
-  jsonLines(out)
-    .filter(({ type }) => type === "choice")
+/** The schedules of the right choices, as `default:cpu exact`, in the order of the alphabet. */
+const triedIn = (out: string): readonly string[] => {
+  const lines = jsonLines(out).filter(({ type }) => type === "choice");
+  const names = lines
     .map((line) => line as unknown as Tried)
-    .map(({ schedule, class: allowed = "" }) => `${schedule} ${allowed}`.trim())
-    .sort();
+    .map(({ schedule, class: allowed = "" }) => `${schedule} ${allowed}`.trim());
+  return [...new Set(names)].sort();
+};
 
 it("tries it in each class, and gives the command for the best", async () => {
   await inFolder(FILES, async () => {
     const { status, out, err } = await strata(["tune", "sum.strata", ...SHORT]);
     expect({ status, err }).toEqual({ status: 0, err: "" });
-    expect(out).toMatch(/ default:cpu$/m);
+    expect(out).toMatch(/ default:cpu \(v=16, chunk=65536\)$/m);
     expect(out).toMatch(/ seq$/m);
-    // What the default does in class exact is what `seq` says.
-    expect(out).toContain("all 3 settings tried");
-    expect(out).toContain("1 of them gives the kernels of another one, and counts as that one");
+    // What the default does in class exact is what `seq` says, with any parameters.
+    expect(out).toContain("all 15 settings tried");
+    expect(out).toContain("5 of them give the kernels of another one, and count as that one");
     const [command = ""] = /^ {2}strata (run .*)$/m.exec(out)?.slice(1) ?? [];
     expect((await strata([...command.split(" "), "--check"])).status).toBe(0);
   });
@@ -47,7 +48,12 @@ it("tries it in each class, and gives the command for the best", async () => {
 it("lists a default that gives the kernels of the program's schedule", async () => {
   const { out } = await tune("sum.strata", "--json", "--class", "exact");
   expect(triedIn(out)).toEqual(["default:cpu", "seq"]);
-  expect(jsonLines(out).at(-1)).toMatchObject({ same: 1, right: 2, tried: 2 });
+  expect(jsonLines(out).at(-1)).toMatchObject({
+    same: 5,
+    right: 2,
+    tried: 6,
+    idle: ["default:cpu: v", "default:cpu: chunk"],
+  });
 });
 
 it("tries class exact where it gives other kernels", async () => {
@@ -58,7 +64,7 @@ it("tries class exact where it gives other kernels", async () => {
     const log = JSON.parse(readFileSync("log.json", "utf8"));
     const exact = log.choices.filter((c: Tried) => c.class === "exact");
     writeFileSync("exact.json", JSON.stringify({ ...log, choices: exact }));
-    const { out } = await strata(["compile", "sum.strata", "--settings", "exact.json", "--json"]);
+    const { out } = await strata(["compile", "sum.strata", "--tuned", "exact.json", "--json"]);
     expect(jsonLines(out).find(({ type }) => type === "compiled")).toMatchObject({
       schedule: "default:cpu",
       class: "exact",
@@ -75,6 +81,28 @@ it.each([
   const { status, out } = await tune(...line.split(" "), "--json");
   expect(status).toBe(0);
   expect(triedIn(out)).toEqual(expected);
+});
+
+it("saves what --tuned of other commands takes, and says where the program has changed since", async () => {
+  await inFolder(FILES, async () => {
+    const save = ["--save", "plain.tuned.json", "--set", "v=8"];
+    const saved = await strata(["tune", "plain.strata", ...save, ...SHORT]);
+    expect(saved.err).toContain("parameters that change nothing here: default:cpu: chunk");
+    const compile = ["compile", "plain.strata", "--tuned", "plain.tuned.json", "--json"];
+    const [fresh, own] = [await strata(compile), await strata([...compile, "--set", "v=4"])];
+    expect(fresh.err).toBe("");
+    const compiled = (out: string) => jsonLines(out).find(({ type }) => type === "compiled");
+    const settings = { v: 8, chunk: 65536 };
+    expect(compiled(fresh.out)).toMatchObject({ schedule: "default:cpu", settings });
+    expect(compiled(own.out)).toMatchObject({ settings: { ...settings, v: 4 } });
+    writeFileSync("plain.strata", FILES["plain.strata"].replace("2.0", "3.0"));
+    const stale = await strata(compile);
+    expect(stale.status).toBe(0);
+    expect(stale.out).toContain("W0007");
+    expect(stale.out).toContain(
+      "schedule `default:cpu` of `twice`, or something that it uses, has changed",
+    );
+  });
 });
 
 it("has nothing to try without a schedule and a default", async () => {

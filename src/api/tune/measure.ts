@@ -102,7 +102,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   #compared: Promise<unknown> = Promise.resolve();
   /** The shortest time of a trial in microseconds. */
   #fastest = Infinity;
-  readonly #same = new SameResults();
+  /** The results of the choices that have been applied. */
+  readonly same = new SameResults();
   /** The timed turn of each choice whose result is right. */
   readonly #turns = new Map<Choice, Turn>();
   /** What `unusualValues` finds in the first result; undefined until there is one. */
@@ -218,7 +219,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   #prepare(choice: Choice): PreparedChoice | SameTrial<Choice> | Failed {
     const applied = this.#apply(choice);
     if (!applied.ok) return applied;
-    const as = this.#same.first(choice, applied);
+    const as = this.same.first(choice, applied);
     if (as !== undefined) return { tag: "same", as };
     const device = this.#planned(applied);
     return device instanceof Failed ? device : { applied, device };

@@ -5,6 +5,7 @@ import type { Choice } from "./space.ts";
 
 /** The results of choices so far. */
 export class SameResults {
+  readonly #same = new Set<Choice>();
   /** The first choice for each result: by the term, which is one object where terms are equal, and by what belongs to it, as text. */
   readonly #first = new Map<Term, Map<string, Choice>>();
 
@@ -16,6 +17,12 @@ export class SameResults {
     this.#first.set(term, known);
     const found = known.get(key);
     if (found === undefined) known.set(key, choice);
+    else this.#same.add(choice);
     return found;
+  }
+
+  /** True if `first` has found an earlier choice with the result of this one. */
+  has(choice: Choice): boolean {
+    return this.#same.has(choice);
   }
 }

@@ -97,8 +97,10 @@ export interface Tuned {
    * interpret.
    */
   readonly reference: "interpreter" | "first";
-  /** The number of choices in the search space. */
+  /** The number of choices in the search space, without those that only change parameters of `idle`. */
   readonly choicesInAll: number;
+  /** Parameters that change no kernel, each by itself, as `schedule: parameter`: they keep their defaults where others change. */
+  readonly idle: readonly string[];
   /** The number of choices that were tried. */
   readonly tried: number;
   /** The seed that determined the order of the trials. */
@@ -210,12 +212,14 @@ async function tuneOnDevice(
     [...planned.values()].map(({ of, schedule }) => ({ ...schedule, class: of.class })),
     options.settings,
   );
-  const found = await searchCandidates(space.inOrder(seed), measure, {
+  const isSame = (choice: Choice): boolean => measure.same.has(choice);
+  const found = await searchCandidates(space.inOrder(seed, isSame), measure, {
     samples,
     budgetMs: options.budgetMs ?? (samples === undefined ? 60_000 : undefined),
     rounds: options.repeat ?? 20,
     stays: (c) => c.isDefault,
-    progress: (p) => options.progress?.({ ...p, of: Math.min(space.size, samples ?? Infinity) }),
+    progress: (p) =>
+      options.progress?.({ ...p, of: Math.min(space.sizeWithout(isSame), samples ?? Infinity) }),
     signal,
   });
   const unfit = groupReasons([...broken, ...found.unfit]);
@@ -238,7 +242,8 @@ async function tuneOnDevice(
     })),
     same: found.same.map(({ candidate, as }) => ({ choice: candidate, as })),
     reference: reference === undefined ? "first" : "interpreter",
-    choicesInAll: space.size,
+    choicesInAll: space.sizeWithout(isSame),
+    idle: space.idle(isSame),
     tried: found.tried,
     seed,
     end: found.end,

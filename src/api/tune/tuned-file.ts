@@ -1,4 +1,4 @@
-/** @file The tuning log of `strata tune --out`: everything that a search found, as JSON. `tuned-settings.ts` reads it. */
+/** @file The tuning log of `strata tune --save`: everything that a search found, as JSON. `tuned-settings.ts` reads it. */
 import { scheduleHash } from "../source/schedule-hash.ts";
 import { headerOf, type WrittenHeader } from "../written/header.ts";
 import type { Reason } from "./reasons.ts";
@@ -9,8 +9,20 @@ export const reasonJson = ({ failed: _, ...reason }: Reason): object => reason;
 
 /** The figures of a search and its best choice: `settings` is the number of choices; `unfit`, `wrong` and `same` count choices. */
 export function tunedSummary(tuned: Tuned): object {
-  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept, unusual } =
-    tuned;
+  const {
+    program,
+    fixed,
+    device,
+    data,
+    tried,
+    choicesInAll,
+    seed,
+    end,
+    reference,
+    kept,
+    idle,
+    unusual,
+  } = tuned;
   return {
     program,
     fixed,
@@ -26,6 +38,7 @@ export function tunedSummary(tuned: Tuned): object {
     end,
     reference,
     kept,
+    idle,
     unusual,
     best: tuned.choices[0] ?? null,
   };

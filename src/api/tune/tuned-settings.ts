@@ -49,7 +49,7 @@ interface TuningLog {
 }
 
 /**
- * The fastest settings of a tuning log (the text that `strata tune --out` writes) for a source, or the fastest of one schedule if the
+ * The fastest settings of a tuning log (the text that `strata tune --save` writes) for a source, or the fastest of one schedule if the
  * options name it. Warns (W0007) if engine, library, packages, the text of the schedule, device or driver differ from those of the
  * log. Fails for another file or version (E0006), and for a log of another program or without settings that fit (E0008). Whether the
  * source has the schedule and its parameters is checked by `apply`.
@@ -93,7 +93,7 @@ export function tunedSettings(
     ...differencesFrom(written.header, { packages: packagesOf(source), device }),
     ...textDiffers(source, log, choice.schedule),
   ];
-  const again = "tune again with `strata tune --out`, or leave the file out";
+  const again = "tune again with `strata tune --save`, or leave the file out";
   return {
     ok: true,
     options: {

@@ -11,9 +11,10 @@ import {
   JSON_HELP,
   NATIVE_DEVICES,
   OPENCL_DEVICES,
+  OtherName,
   reporting,
-  SETTINGS_HELP,
   scheduled,
+  takingTuned,
   trusting,
 } from "./shared-options.ts";
 
@@ -67,7 +68,7 @@ export const declareCheck = (): Command =>
  */
 export const declareTest = (): Command =>
   reporting(
-    floating(classed(trusting(new Command("test")))),
+    floating(takingTuned(classed(trusting(new Command("test"))))),
     "junit",
     "JUnit XML with a test case for each schedule",
   )
@@ -82,7 +83,6 @@ export const declareTest = (): Command =>
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "seed of the random cases (default: 1)")
     .option("--replay <seed:case>", "run this case of each schedule again")
-    .option("--settings <file>", SETTINGS_HELP)
     .option("--fuel <rewrites>", FUEL_HELP)
     .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
     .addHelpText(
@@ -271,14 +271,21 @@ export const declareTune = (): Command =>
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
     .option("--fuel <rewrites>", FUEL_HELP)
     .option("--no-notes", "say nothing about what the fastest schedule could do better")
-    .option("--out <file>", "write all times to a JSON file")
+    .addOption(
+      new OtherName(
+        "--save <file>",
+        "out",
+        "keep the fastest and all times in a file, FILE.tuned.json, for --tuned of run, compile and others",
+      ),
+    )
+    .option("--out <file>", "the same as --save")
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
       examples(
         "strata tune jacobi2d.strata --size n=4096 --size m=4096",
         "strata tune jacobi2d.strata --schedule regs --set v=4 --samples 50 --seed 7",
-        "strata tune matmul.strata A=a.npy B=b.npy --budget 300 --out times.json",
+        "strata tune matmul.strata A=a.npy B=b.npy --budget 300 --save matmul.tuned.json",
       ),
     );
 
