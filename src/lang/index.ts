@@ -77,7 +77,7 @@ export {
   settle,
 } from "./schedule/schedule.ts";
 export { conditionsOf } from "./schedule/schedule-conditions.ts";
-export { explainCondition, shortReason } from "./schedule/show-miss.ts";
+export { classReason, explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { sizeNeeds } from "./schedule/size-needs.ts";
 export {
   beginningEdits,

@@ -30,7 +30,7 @@ import {
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
-import type { SemanticClass } from "./semantic-class.ts";
+import { isAllowed, type SemanticClass } from "./semantic-class.ts";
 
 /** The outcome of one attempt to apply a rule: the new term with all conditions known after it, or a failure. */
 export type RuleApplication =
@@ -48,7 +48,8 @@ const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure:
 
 /**
  * Tries `rule` at the root of `term`. Returns the new term and `conditions` extended by the conditions of the rewrite, or the
- * failure, such as no match, a violated property, a condition refuted by `conditions`, or a function that declines. A variadic
+ * failure, such as no match, a violated property, a condition refuted by `conditions`, a class weaker than they allow, or a function
+ * that declines. A variadic
  * rule tries its fixed rules in order; the first that applies wins. Raises E0505 when the rule's TypeScript function
  * returns a wrong term.
  */
@@ -109,6 +110,9 @@ function rewritten(
   const known = requirements(rule, term, bound, conditions);
   if ("ok" in known) return known;
   const kind = classOfApplication(rule, bound, conditions.declared);
+  const { allowed } = conditions;
+  if (!isAllowed(kind, allowed))
+    return notApplied({ tag: "class", rule: rule.name, term, class: kind, allowed });
   if (rule.compute === undefined)
     return { ok: true, term: fill(rule.rhs, bound), conditions: known, class: kind };
   const made = computed(rule, rule.compute, term, bound);

@@ -143,7 +143,9 @@ export class Causes implements Observer {
   }
 
   strategyFailed(m: Evaluator, failure: MatchFailure): void {
-    if (failure === this.#rule || failure.tag !== "refused" || failure.kind === "summary") return;
+    if (failure === this.#rule) return;
+    if (failure.tag === "class") this.#add(m, failure.rule, failure.term, failure);
+    if (failure.tag !== "refused" || failure.kind === "summary") return;
     this.#add(m, failure.strategy, failure.term, failure);
   }
 
@@ -194,13 +196,14 @@ export class Causes implements Observer {
 export const PREDICATE = 0.5;
 
 /**
- * Orders failures for explanations: a condition or property that does not hold (1000), a failure with the author's own words
+ * Orders failures for explanations: a condition, property or class that does not hold (1000), a failure with the author's own words
  * (900), then by the number of matched pattern nodes; a predicate is `PREDICATE`, a rule of which nothing matched is 0.
  */
 function closenessOf(f: MatchFailure): number {
   switch (f.tag) {
     case "condition":
     case "property":
+    case "class":
       return 1_000;
     case "noMatch":
       return f.mismatch()?.matched ?? 0;

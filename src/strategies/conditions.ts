@@ -12,10 +12,11 @@ import {
   withCondition,
 } from "../term/index.ts";
 import { type DeclaredOperators, NO_OPERATORS } from "./declared-operator.ts";
+import type { SemanticClass } from "./semantic-class.ts";
 
 /**
- * An immutable set of size conditions, with the facts that follow from them, and the declared operators whose laws rules may use. A
- * condition that is proved from the facts is not stored.
+ * An immutable set of size conditions, with the facts that follow from them, the declared operators whose laws rules may use, and
+ * the weakest class of rewrites that may be applied. A condition that is proved from the facts is not stored.
  */
 export class ConditionSet {
   /** The empty set. */
@@ -26,6 +27,8 @@ export class ConditionSet {
   readonly facts: Facts;
   /** The operators with declared laws. */
   readonly declared: DeclaredOperators;
+  /** The weakest class of rewrites that may be applied. */
+  readonly allowed: SemanticClass;
   /** Answers of `with`, for each table of sizes. A set that is extended again by a condition shares the proofs of the first time. */
   readonly #extended = new WeakMap<SizeTable, RecentExtensions>();
 
@@ -33,15 +36,17 @@ export class ConditionSet {
     list: readonly SizeCondition[],
     facts: Facts,
     declared: DeclaredOperators = NO_OPERATORS,
+    allowed: SemanticClass = "approx",
   ) {
     this.list = list;
     this.facts = facts;
     this.declared = declared;
+    this.allowed = allowed;
   }
 
-  /** This set with other declared operators. */
-  knowing(declared: DeclaredOperators): ConditionSet {
-    return new ConditionSet(this.list, this.facts, declared);
+  /** This set with other declared operators, and another weakest class of rewrites that may be applied (default: any). */
+  knowing(declared: DeclaredOperators, allowed?: SemanticClass): ConditionSet {
+    return new ConditionSet(this.list, this.facts, declared, allowed);
   }
 
   /** The set of the conditions of `list`, without implied ones; the empty set if a contradiction is found. */
@@ -69,7 +74,8 @@ export class ConditionSet {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
     if (this.list.some((d) => sameCondition(c, d))) return this;
-    return new ConditionSet([...this.list, c], withCondition(this.facts, c), this.declared);
+    const facts = withCondition(this.facts, c);
+    return new ConditionSet([...this.list, c], facts, this.declared, this.allowed);
   }
 
   /** This set extended by all of `more`; undefined if one of them is refuted by what is known. */

@@ -86,7 +86,7 @@ export interface Observer {
   popped?(m: Evaluator, frame: Frame, succeeded: boolean): void;
   /** The built-in `trace` was evaluated with this message. */
   noted?(m: Evaluator, message: string): void;
-  /** A strategy other than a rule failed with a `refused` failure, or a rule failed with one. */
+  /** A strategy other than a rule failed with a `refused` or `class` failure, or a rule failed with one. */
   strategyFailed?(m: Evaluator, failure: MatchFailure): void;
 }
 
@@ -264,7 +264,7 @@ export class Evaluator {
   fail(failure: MatchFailure): void {
     this.failure = failure;
     this.#mode = "failed";
-    if (this.watcher !== undefined && failure.tag === "refused")
+    if (this.watcher !== undefined && (failure.tag === "refused" || failure.tag === "class"))
       this.watcher.strategyFailed?.(this, failure);
   }
 

@@ -2,6 +2,7 @@
 import type { MatchBindings, PatternMismatch, SizeCondition, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { OutOfFuel, Strategy } from "./evaluator.ts";
+import type { SemanticClass } from "./semantic-class.ts";
 
 /**
  * Why a strategy did not apply, by `tag`; `term` is the sub-term at which it was tried. Cheap to make: expensive explanations are
@@ -43,6 +44,15 @@ export type MatchFailure =
       readonly of: readonly string[];
       readonly pattern: Term;
       readonly bound: MatchBindings;
+    }
+  /** The rewrite could be applied here, but its class is weaker than the run allows. */
+  | {
+      readonly tag: "class";
+      readonly rule: string;
+      readonly term: Term;
+      readonly class: SemanticClass;
+      /** The weakest class that the run allows. */
+      readonly allowed: SemanticClass;
     }
   /**
    * A strategy refused the term, for example: `fail`, `not`, a predicate, a traversal without a fitting child, a rule's function

@@ -8,6 +8,10 @@ export type SemanticClass = "exact" | "finite" | "approx";
 
 const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
 
+/** True if a rewrite of a class may be applied where classes up to `allowed` may. */
+export const isAllowed = (kind: SemanticClass, allowed: SemanticClass): boolean =>
+  RANK[kind] <= RANK[allowed];
+
 /** The weakest of the classes; `exact` is the strongest, then `finite`, then `approx`. Of no classes, the result is `exact`. */
 export const weakest = (classes: Iterable<SemanticClass>): SemanticClass =>
   [...classes].reduce((a, b) => (RANK[b] > RANK[a] ? b : a), "exact");

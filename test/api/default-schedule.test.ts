@@ -51,7 +51,7 @@ describe("the default schedules of the library", () => {
       fuel: { rewrites: 0 },
     }) as Failed;
     expect(failed.diagnostics).toMatchObject([{ code: "E0901" }]);
-    expect(failed.message).toContain("schedule gpu for twice = default::gpu");
+    expect(failed.message).toContain("default::gpu(wg = wg, v = v, h = h, chunk = chunk)");
   });
 
   it("can be taken before a rule is asked for", () =>

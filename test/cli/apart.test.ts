@@ -76,7 +76,9 @@ describe("a file of schedules is taken by", () => {
     expect(out).toContain("`half` does not apply");
     expect(status).toBe(0);
     const compiled = await among("compile r.strata --program p::blur", more);
-    expect(compiled.err).toContain("note: p::blur has no schedule: default:gpu is used");
+    expect(compiled.err).toContain(
+      "note: p::blur has no schedule: default:gpu is used, with --class approx",
+    );
     expect(compiled.out).toContain("kernel void blur_gpu(");
   });
 

@@ -28,7 +28,7 @@ const FILES = {
 const among = (line: string) => inFolder(FILES, () => strata(line.split(" ")));
 
 const note = (kind: string, program = "twice", words = "plain.strata") =>
-  `note: ${program} has no schedule: default:${kind} is used (strata schedule ${words}${kind === "gpu" ? "" : ` --device ${kind}`} prints it)\n`;
+  `note: ${program} has no schedule: default:${kind} is used, with --class approx (strata schedule ${words}${kind === "gpu" ? "" : ` --device ${kind}`} prints it)\n`;
 
 describe("a program without a schedule", () => {
   it.each([

@@ -63,7 +63,7 @@ describeOpenCL("--fp on a device", () => {
 
   it("tunes them in it, and says so in the command for the best", async () => {
     const command = ["tune", "p.strata", "--fp", "contract", "--size", "n=64", "--no-isolated"];
-    const { out } = await on(...command, "--repeat", "1", "--json");
+    const { out } = await on(...command, "--repeat", "1", "--json", "--no-default");
     expect(jsonLines(out).at(-1)).toMatchObject({
       right: 2,
       command: expect.stringContaining(" --fp contract"),

@@ -11,6 +11,12 @@ import type { DefaultKind } from "../../src/lang/index.ts";
 import { runs } from "../support/choices.ts";
 import { kernelsPasted } from "../support/pasted-default.ts";
 
+interface ExampleProgram {
+  readonly file: string;
+  readonly source: Source;
+  readonly program: string;
+}
+
 /** The programs of a file that are more than parts of others: exported, or with a schedule. */
 const programsOf = ({ programs, module }: Source): readonly string[] =>
   programs.flatMap(({ name, schedules }) => {
@@ -18,7 +24,8 @@ const programsOf = ({ programs, module }: Source): readonly string[] =>
     return schedules.length > 0 || header?.exported ? [name] : [];
   });
 
-const PROGRAMS = filesBelow("examples").flatMap((file) => {
+/** The programs of the examples, each with its file. */
+export const PROGRAMS: readonly ExampleProgram[] = filesBelow("examples").flatMap((file) => {
   const source = parse({ file });
   return programsOf(source).map((program) => ({ file, source, program }));
 });

@@ -20,7 +20,7 @@ import {
   settle,
 } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
-import { DEFAULT_FUEL, type Fuel } from "../../strategies/index.ts";
+import { DEFAULT_FUEL, type Fuel, type SemanticClass } from "../../strategies/index.ts";
 import type { Diagnostic, Place } from "../../term/index.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
@@ -66,6 +66,11 @@ export interface ApplyOptions extends ProgramOptions {
   readonly fuel?: Partial<Fuel> | undefined;
   /** The floating-point mode that replaces the schedule's: `strict`, `contract` (a product and a sum may be fused) or `fast`. */
   readonly fp?: FpMode | undefined;
+  /**
+   * The weakest class of rewrites that may be applied (default: `approx`, any). With `exact`, results equal the interpreter's bit for
+   * bit: a rule that may change the order of roundings does not apply, and `<+` takes the next way.
+   */
+  readonly class?: SemanticClass | undefined;
 }
 
 /**
@@ -105,8 +110,8 @@ function chosen(
 }
 
 /**
- * Chooses a program and one of its schedules, and applies nothing. `options.fp` replaces the schedule's floating-point mode;
- * `settings` are not checked yet. Fails as `chooseProgram` does, for an unknown schedule (E0201), for none or several without a
+ * Chooses a program and one of its schedules, and applies nothing. `options.fp` replaces the schedule's floating-point mode,
+ * and `options.class` states which rewrites it may apply; `settings` are not checked yet. Fails as `chooseProgram` does, for an unknown schedule (E0201), for none or several without a
  * name (E0206), and for errors in declarations that the schedule needs.
  */
 export function selectSchedule(
@@ -125,7 +130,8 @@ export function selectSchedule(
       library === undefined
         ? findSchedule(source.module, listed.name, own)
         : defaultSchedule(source, listed, library);
-    return { ...base, schedule: { ...schedule, mode: options.fp ?? schedule.mode } };
+    const { fp: mode = schedule.mode, class: allowed = schedule.allowed } = options;
+    return { ...base, schedule: { ...schedule, mode, allowed } };
   });
 }
 
@@ -235,8 +241,8 @@ export function apply(source: Source, options: ApplyOptions = {}): Applied | Fai
 }
 
 /**
- * Rewrites a program by a chosen schedule. Of the options only `settings`, `fuel` and `where` are read: the program, its sizes and
- * the floating-point mode have been chosen. Fails as `apply` does for a chosen schedule.
+ * Rewrites a program by a chosen schedule. Of the options only `settings`, `fuel` and `where` are read: the program, its sizes,
+ * the floating-point mode and the allowed class have been chosen. Fails as `apply` does for a chosen schedule.
  */
 export function applySelected(planned: SelectedSchedule, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;

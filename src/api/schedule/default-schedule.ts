@@ -1,4 +1,5 @@
 /** @file The library's default schedules: the strategies `gpu` and `cpu` of its module `default`, as schedules of any program. */
+import { format } from "../../lang/format/index.ts";
 import {
   callOf,
   DEFAULT_MODULE,
@@ -46,7 +47,9 @@ export function defaultSchedule(
   const declared = printSchedule({ name: kind, params: tunableParams(decl), program, body });
   const text = `import ${DEFAULT_MODULE} as ${DEFAULT_MODULE}\n\n${declared}\n`;
   const file = `<${defaultName(kind)} for ${program}>`;
-  const module = source.workspace.open(parseFile(file, text));
+  const formatted = format(file, text);
+  const shown = "text" in formatted ? formatted.text : text;
+  const module = source.workspace.open(parseFile(file, shown));
   const operators = operatorsInScope(source.module, module);
   const { doc } = decl;
   return { ...scheduleAt(module, 0, program), name: defaultName(kind), doc, operators };

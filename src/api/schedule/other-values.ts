@@ -51,6 +51,7 @@ export class Trials {
     const other = this.#apply(source, {
       ...sameProgram(program),
       schedule: schedule.name,
+      class: schedule.allowed,
       settings: { ...Object.fromEntries(settings), [name]: value },
     });
     return other instanceof Failed ? undefined : other;

@@ -44,7 +44,7 @@ export interface PrintedSchedule {
 /**
  * The default schedule for a kind of devices as text, in the names of the source's file: the steps that it takes for the program, or
  * the call of the library's strategy where these steps cannot be written in the file. With the text in the file, the schedule
- * gives the kernel that the default gives, which has been tried. `settings` become the defaults of its parameters. Fails as `apply` and
+ * gives the kernel that the default gives, which has been tried; a call gives it with the same option `class`. `settings` become the defaults of its parameters. Fails as `apply` and
  * `compile` do.
  */
 export function printedSchedule(
@@ -120,13 +120,15 @@ class Printing {
     return this.#givesSame(printed) ? printed : undefined;
   }
 
-  /** The call of the library's strategy. */
+  /** The call of the library's strategy, with the option that it needs in its documentation. */
   call(): PrintedSchedule {
     const { library, decl } = this.#strategy;
     const spelling = this.#spelling();
     const locals = new Set(this.#params.map((p) => p.name.text));
     const called = spelling.spell("strategy", { owner: library, name: this.#kind }, locals, []);
-    return this.#printed(callOf(decl, called!), spelling);
+    const { allowed } = this.#applied.schedule;
+    const option = allowed === "approx" ? "" : `, to be used with --class ${allowed}`;
+    return this.#printed(callOf(decl, called!), spelling, option);
   }
 
   #spelling(): NameSpelling {
@@ -156,10 +158,10 @@ class Printing {
     return made.ok && made.source === this.#code;
   }
 
-  #printed(body: Strat, spelling: NameSpelling): PrintedSchedule {
+  #printed(body: Strat, spelling: NameSpelling, option = ""): PrintedSchedule {
     const program = this.#applied.program.name;
     const text = printSchedule({ name: this.#name, params: this.#params, program, body });
-    const formatted = format(this.#source.file, `${DOC[this.#kind]}\n${text}\n`);
+    const formatted = format(this.#source.file, `${DOC[this.#kind]}${option}.\n${text}\n`);
     const declaration = "text" in formatted ? formatted.text.trimEnd() : text;
     const { lines: imports } = spelling;
     return { ok: true, program, name: this.#name, imports, declaration, code: this.#code };
@@ -167,8 +169,8 @@ class Printing {
 }
 
 const DOC: Readonly<Record<DefaultKind, string>> = {
-  gpu: "/// The library's default for GPUs.",
-  cpu: "/// The library's default for CPUs.",
+  gpu: "/// The library's default for GPUs",
+  cpu: "/// The library's default for CPUs",
 };
 
 /** What a result consists of besides its term, as text. */

@@ -14,8 +14,8 @@ export interface Chosen {
 }
 
 /**
- * A program and one of its schedules, which has not been applied. Its `stage` is still `chosen`. The schedule's `mode` is that of
- * the option `fp` if it was given.
+ * A program and one of its schedules, which has not been applied. Its `stage` is still `chosen`. The schedule's `mode` and `allowed`
+ * are those of the options `fp` and `class` if these were given.
  */
 export interface SelectedSchedule extends Chosen {
   readonly schedule: Schedule;

@@ -69,6 +69,8 @@ export interface TestScheduleOptions {
   readonly where?: ApplyOptions["where"];
   /** The floating-point mode that replaces the schedules'. */
   readonly fp?: FpMode | undefined;
+  /** The weakest class of rewrites that the schedules may apply. */
+  readonly class?: ApplyOptions["class"];
   /** A device to run on in addition to the interpreter and the simulator. */
   readonly device?: Device | undefined;
   /** Called for every case with the schedule's name and the number of cases so far, until a case fails. */
@@ -106,8 +108,8 @@ export async function testSchedule(
   options: TestScheduleOptions,
 ): Promise<ScheduleReport> {
   const start = performance.now();
-  const { fp, fixed, where } = options;
-  const planned = selectSchedule(source, { program, schedule, fp, fixed, where });
+  const { fp, class: allowed, fixed, where } = options;
+  const planned = selectSchedule(source, { program, schedule, fp, class: allowed, fixed, where });
   const about = { program, schedule };
   if (!planned.ok) return { ...about, ...NOTHING_TESTED, problem: planned };
   const test = new ScheduleTest(planned, options);

@@ -128,7 +128,8 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   const asked = findSchedule(source.module, program.name, ASKED);
   const settings = settledBy(options, schedule);
   const strategy = strategyOf(asked, settings);
-  const before = name === undefined ? startOf(program, source) : walk(planned, settings, options);
+  const before =
+    name === undefined ? startOf(program, source, options) : walk(planned, settings, options);
   return answered(source, program, strategy, before, options, name);
 }
 
@@ -138,10 +139,10 @@ interface StateAtStep {
   readonly conditions: ConditionSet;
 }
 
-const startOf = (program: Program, source: Source): StateAtStep => ({
+const startOf = (program: Program, source: Source, options: WhyOptions): StateAtStep => ({
   step: 0,
   term: program.term,
-  conditions: conditionsOf(program, operatorsInScope(source.module)),
+  conditions: conditionsOf(program, operatorsInScope(source.module), options.class),
 });
 
 /** Runs the schedule and returns the state after `options.step` steps, or after its last step. */
@@ -153,7 +154,8 @@ function walk(
   const { strategy, conditions, history } = begin(program, schedule, settings);
   rewrite(strategy, program.term, { conditions, fuel: fuelFrom(options), observer: history });
   const now = history.at(options.step ?? history.steps.length);
-  return { ...now, conditions: ConditionSet.of(now.conditions).knowing(conditions.declared) };
+  const { declared, allowed } = conditions;
+  return { ...now, conditions: ConditionSet.of(now.conditions).knowing(declared, allowed) };
 }
 
 function answered(

@@ -30,7 +30,15 @@ import { Failed, guard } from "../source/failed.ts";
 import { changeFrom, changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";
 import { type DoneJob, JobQueue, nextTurn } from "./job-queue.ts";
-import { type CandidateMeasure, HOPELESS, type Trial, type TriedCandidate } from "./search.ts";
+import { SameResults } from "./same-results.ts";
+import { keyOf } from "./schedules.ts";
+import {
+  type CandidateMeasure,
+  HOPELESS,
+  type SameTrial,
+  type Trial,
+  type TriedCandidate,
+} from "./search.ts";
 import type { Choice } from "./space.ts";
 
 /** Runs requests on a device, in this process or in another. */
@@ -38,7 +46,7 @@ interface Runner {
   run(request: RunRequest): RunResult | Promise<RunResult>;
 }
 
-/** The parts that a `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runners, and the reference. */
+/** The parts that a `DeviceMeasure` needs: the chosen schedules by key (`keyOf`), data, a device with its runners, and the reference. */
 export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly schedules: ReadonlyMap<string, SelectedSchedule>;
   readonly data: Bound;
@@ -79,7 +87,7 @@ interface Turn {
 
 /** The outcome of a choice's first run: its trial if it cannot be used, or a right result that took `us` microseconds. */
 type FirstRun = Exclude<ChoiceTrial, { tag: "right" }> | ({ tag: "right"; us: number } & Turn);
-type ChoiceTrial = Trial<Failed, Failed>;
+type ChoiceTrial = Trial<Failed, Failed> | SameTrial<Choice>;
 
 type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
@@ -94,6 +102,8 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   #compared: Promise<unknown> = Promise.resolve();
   /** The shortest time of a trial in microseconds. */
   #fastest = Infinity;
+  /** The results of the choices that have been applied. */
+  readonly same = new SameResults();
   /** The timed turn of each choice whose result is right. */
   readonly #turns = new Map<Choice, Turn>();
   /** What `unusualValues` finds in the first result; undefined until there is one. */
@@ -109,7 +119,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   /**
    * Compiles and runs choices, on all runners at the same time, and compares the results. Some runs later it times each right choice by
    * itself: the median of a pass in microseconds; of a fast choice, the minimum of `PASSES` passes. A choice that is certainly hopeless
-   * has the time of its first run.
+   * has the time of its first run. A choice whose schedule leaves the same as that of an earlier one is not run.
    */
   async *tryAll(
     choices: Iterator<Choice, void>,
@@ -133,7 +143,11 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   }
 
   /** Runs a choice for the first time and compares its result. */
-  #firstRun(choice: Choice, prepared: PreparedChoice | Failed, runner: Runner): Promise<FirstRun> {
+  #firstRun(
+    choice: Choice,
+    prepared: PreparedChoice | SameTrial<Choice> | Failed,
+    runner: Runner,
+  ): Promise<FirstRun> {
     const earlier = this.#compared;
     const outcome = this.#ranAndCompared(choice, prepared, runner, earlier);
     this.#compared = Promise.allSettled([earlier, outcome]);
@@ -142,11 +156,12 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
 
   async #ranAndCompared(
     choice: Choice,
-    prepared: PreparedChoice | Failed,
+    prepared: PreparedChoice | SameTrial<Choice> | Failed,
     runner: Runner,
     earlier: Promise<unknown>,
   ): Promise<FirstRun> {
     if (prepared instanceof Failed) return unfit(prepared);
+    if ("tag" in prepared) return prepared;
     const ran = await this.#run(runner, prepared.device.request);
     if (ran instanceof Failed) return unfit(ran);
     if (this.#reference === undefined) await earlier; // the reference is the first choice's result, not the one that is there first
@@ -194,23 +209,26 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
    * Times a choice once more, in microseconds: the median of 5 passes of a fast choice, or of one pass. `tryAll` must have found it
    * right. A choice that fails now is unfit.
    */
-  async time(choice: Choice): Promise<Exclude<ChoiceTrial, { tag: "wrong" }>> {
+  async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
     const { request, runner } = this.#turns.get(choice)!;
     const run = await this.#run(runner, request);
     return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };
   }
 
-  /** Applies and compiles a choice, and prepares its request. */
-  #prepare(choice: Choice): PreparedChoice | Failed {
+  /** Applies and compiles a choice, and prepares its request, unless an earlier choice gives the same. */
+  #prepare(choice: Choice): PreparedChoice | SameTrial<Choice> | Failed {
     const applied = this.#apply(choice);
     if (!applied.ok) return applied;
+    const as = this.same.first(choice, applied);
+    if (as !== undefined) return { tag: "same", as };
     const device = this.#planned(applied);
     return device instanceof Failed ? device : { applied, device };
   }
 
-  #apply({ schedule, settings }: Choice): Applied | Failed {
+  #apply(choice: Choice): Applied | Failed {
     const { schedules, where, fuel, data } = this.#options;
-    const applied = applySelected(schedules.get(schedule)!, { settings, where, fuel });
+    const { settings } = choice;
+    const applied = applySelected(schedules.get(keyOf(choice))!, { settings, where, fuel });
     if (!applied.ok) return applied;
     const unmet = unmetIn(applied, data.sizes);
     return unmet.length > 0 ? this.#failed(unmet) : applied;
@@ -269,7 +287,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     const where = ["on the device", describeChoice(choice), ...values].join(", ");
     const set = Object.entries(choice.settings).map(([name, value]) => `--set ${name}=${value}`);
     const change = { ...changeFrom(compared, where), set };
-    return changesResult(this.#options.schedules.get(choice.schedule)!, change);
+    return changesResult(this.#options.schedules.get(keyOf(choice))!, change);
   }
 
   #failed(diagnostics: Failed["diagnostics"]): Failed {

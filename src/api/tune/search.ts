@@ -18,10 +18,16 @@ export type Trial<U, W> =
   | { readonly tag: "unfit"; readonly reason: U }
   | { readonly tag: "wrong"; readonly difference: W };
 
+/** The outcome for a candidate that is the same as an earlier one, as which it counts: it is not run. */
+export interface SameTrial<C> {
+  readonly tag: "same";
+  readonly as: C;
+}
+
 /** A candidate with its trial. */
 export interface TriedCandidate<C, U, W> {
   readonly candidate: C;
-  readonly trial: Trial<U, W>;
+  readonly trial: Trial<U, W> | SameTrial<C>;
 }
 
 /** Measures candidates of type `C`. `DeviceMeasure` does so on a device; tests use tables. */
@@ -78,6 +84,8 @@ export interface SearchResult<C, U, W> {
   /** The candidates that did not fit when they were tried or, later, timed. */
   readonly unfit: readonly { readonly candidate: C; readonly reason: U }[];
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
+  /** The candidates that are the same as an earlier one, which is in one of the other lists. */
+  readonly same: readonly { readonly candidate: C; readonly as: C }[];
   /** The number of candidates that were tried. */
   readonly tried: number;
   /** The reason why the search ended: its work was done, the time was over, or the signal was aborted. */
@@ -130,6 +138,7 @@ class CandidateSearch<C, U, W> {
   readonly #start: number;
   readonly #unfit: { candidate: C; reason: U }[] = [];
   readonly #wrong: { candidate: C; difference: W }[] = [];
+  readonly #same: { candidate: C; as: C }[] = [];
   #racers: Racer<C>[] = [];
   #tried = 0;
   #end: End = "done";
@@ -153,6 +162,7 @@ class CandidateSearch<C, U, W> {
       })),
       unfit: this.#unfit,
       wrong: this.#wrong,
+      same: this.#same,
       tried: this.#tried,
       end: this.#end,
     };
@@ -177,12 +187,13 @@ class CandidateSearch<C, U, W> {
     }
   }
 
-  #count(candidate: C, trial: Trial<U, W>): void {
+  #count(candidate: C, trial: Trial<U, W> | SameTrial<C>): void {
     this.#tried++;
     if (trial.tag === "right")
       this.#racers.push({ candidate, trialUs: trial.us, samples: [], halves: 0 });
     else if (trial.tag === "unfit") this.#unfit.push({ candidate, reason: trial.reason });
-    else this.#wrong.push({ candidate, difference: trial.difference });
+    else if (trial.tag === "wrong") this.#wrong.push({ candidate, difference: trial.difference });
+    else this.#same.push({ candidate, as: trial.as });
   }
 
   async halve(): Promise<void> {

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, it, describe as suite } from "vitest";
 import type { Tunable } from "../../lang/index.ts";
 import { describeChoice } from "./describe.ts";
-import { SearchSpace } from "./space.ts";
+import { type Choice, SearchSpace } from "./space.ts";
 
 const parameter = (name: string, usual?: number, values?: readonly number[]): Tunable => ({
   name,
@@ -35,8 +36,9 @@ suite("a space", () => {
   it("is drawn in an order that the seed decides", () => {
     const space = new SearchSpace([TILED]);
     expect(all(space, 7)).toEqual(all(space, 7));
-    const orders = Array.from({ length: 20 }, (_, seed) => all(space, seed).join());
-    expect(new Set(orders).size).toBeGreaterThan(10);
+    const orders = Array.from({ length: 30 }, (_, seed) => all(space, seed).join());
+    // Three single changes in any order, then the two others in any order.
+    expect(new Set(orders).size).toBeGreaterThan(8);
   });
 
   it("draws evenly", () => {
@@ -47,8 +49,58 @@ suite("a space", () => {
       const [, choice] = space.inOrder(seed);
       second.set(describeChoice(choice!), (second.get(describeChoice(choice!)) ?? 0) + 1);
     }
-    expect([...second.values()].length).toBe(5);
-    for (const count of second.values()) expect(Math.abs(count - 200)).toBeLessThan(60);
+    expect([...second.keys()].toSorted()).toEqual([
+      "tiled (h=16, w=32)",
+      "tiled (h=4, w=32)",
+      "tiled (h=8, w=16)",
+    ]);
+    for (const count of second.values()) expect(Math.abs(count - 333)).toBeLessThan(80);
+  });
+
+  it("leaves out other values of parameters that change nothing", () => {
+    const tunables = ["a", "b", "c"].map((name) => parameter(name, 1, [1, 2, 3]));
+    const space = new SearchSpace([NAIVE, { name: "s", tunables }]);
+    // Nothing depends on b, and c matters where a is 3 alone, which single changes do not show.
+    const made = new Map<string, Choice>();
+    const same = new Set<Choice>();
+    const isSame = (c: Choice): boolean => same.has(c);
+    const found: Choice[] = [];
+    for (const c of space.inOrder(4, isSame)) {
+      found.push(c);
+      const { a, c: third } = c.settings;
+      const kernel = `${c.schedule} ${a} ${a === 3 ? third : 1}`;
+      if (made.has(kernel)) same.add(c);
+      else made.set(kernel, c);
+    }
+    expect(space.idle(isSame)).toEqual(["s: b", "s: c"]);
+    expect(found).toHaveLength(8);
+    expect(space.sizeWithout(isSame)).toBe(8);
+    expect(space.sizeWithout(() => false)).toBe(28);
+  });
+
+  it("counts what it yields", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()), { maxLength: 4 }),
+        fc.integer(),
+        (axes, seed) => {
+          const tunables = axes.map(([n], k) =>
+            parameter(
+              `p${k}`,
+              0,
+              Array.from({ length: n }, (_, i) => i),
+            ),
+          );
+          const space = new SearchSpace([NAIVE, { name: "s", tunables }]);
+          // The same as an earlier one: nothing changed that matters.
+          const isSame = ({ settings, isDefault }: Choice): boolean =>
+            !isDefault && axes.every(([, matters], k) => !matters || settings[`p${k}`] === 0);
+          const found = [...space.inOrder(seed, isSame)].map(describeChoice);
+          expect(new Set(found).size).toBe(found.length);
+          expect(found).toHaveLength(space.sizeWithout(isSame));
+        },
+      ),
+    );
   });
 
   it("keeps what is fixed, in the schedules that have it", () => {

@@ -1,6 +1,7 @@
 /** @file The search space of `tune`: every schedule of a program with every combination of its parameters' declared values. */
 import type { Tunable } from "../../lang/index.ts";
 import { generator } from "../../runtime/data/random.ts";
+import type { SemanticClass } from "../../strategies/index.ts";
 
 /** Values of schedule parameters, or of fixed sizes, by name: whole numbers. */
 export type Settings = Readonly<Record<string, number>>;
@@ -8,13 +9,16 @@ export type Settings = Readonly<Record<string, number>>;
 /** A schedule with values for its parameters: one point of the search space of `tune`. */
 export interface Choice {
   readonly schedule: string;
+  /** The weakest class of rewrites that the schedule may apply, where it is stronger than the one that the search allows. */
+  readonly class?: SemanticClass;
   readonly settings: Settings;
   /** True if every parameter that is not fixed has its default value. */
   readonly isDefault: boolean;
 }
 
-/** The parts of a schedule that the search space needs: its name, and its parameters with defaults and declared values. */
+/** The parts of a schedule that the search space needs: its name and class, and its parameters with defaults and declared values. */
 export interface Scheduled {
+  readonly class?: SemanticClass | undefined;
   readonly name: string;
   readonly tunables: readonly Tunable[];
 }
@@ -38,27 +42,40 @@ function combination(axes: Axes, index: number): Settings {
 const combinations = (axes: Axes): number =>
   Object.values(axes).reduce((n, values) => n * values.length, 1);
 
+/** The choices of one schedule: its parameters with their values, and the number of its first choice, which has all defaults. */
+interface Part {
+  readonly of: Pick<Choice, "schedule" | "class">;
+  readonly axes: Axes;
+  readonly from: number;
+}
+
+/** The choices of a part in which one parameter has another value than its default, for each parameter that has several. */
+interface Changes {
+  readonly part: Part;
+  readonly name: string;
+  readonly choices: readonly Choice[];
+}
+
 /** All choices of schedule and settings, by number: the choices of each schedule are consecutive, its defaults first. */
 export class SearchSpace {
   /** The number of choices of all schedules together. */
   readonly size: number;
   /** Parameters without declared values, which keep their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
-  readonly #parts: readonly {
-    readonly schedule: string;
-    readonly axes: Axes;
-    readonly from: number;
-  }[];
+  readonly #parts: readonly Part[];
+  readonly #changes: readonly Changes[];
 
   /** `fixed` gives parameters a single value, in every schedule that has the parameter. */
   constructor(schedules: readonly Scheduled[], fixed: Settings = {}) {
     let from = 0;
-    this.#parts = schedules.map(({ name, tunables }) => {
-      const part = { schedule: name, axes: axesOf(tunables, fixed), from };
+    this.#parts = schedules.map(({ name, class: allowed, tunables }) => {
+      const of = { schedule: name, ...(allowed !== undefined && { class: allowed }) };
+      const part = { of, axes: axesOf(tunables, fixed), from };
       from += combinations(part.axes);
       return part;
     });
     this.size = from;
+    this.#changes = this.#parts.flatMap((part) => changesOf(part));
     this.kept = schedules.flatMap(({ name, tunables }) =>
       tunables
         .filter((t) => t.values === undefined && t.default !== undefined)
@@ -67,19 +84,69 @@ export class SearchSpace {
     );
   }
 
-  /** Yields every choice once: first the defaults of each schedule, then the others in a random order that the seed determines. */
-  *inOrder(seed: number): Generator<Choice> {
-    const defaults = this.#parts.map((p) => p.from);
-    for (const index of defaults) yield this.#at(index);
-    for (const index of permutation(this.size, seed))
-      if (!defaults.includes(index)) yield this.#at(index);
+  /**
+   * Yields every choice at most once: first the defaults of each schedule, then those in which one parameter has another value, then
+   * the others, each group in a random order that the seed determines. `isSame` says of a choice that was yielded whether it gives the
+   * kernels of an earlier one. A parameter of which each value alone does so keeps its default in the last group.
+   */
+  *inOrder(seed: number, isSame: (choice: Choice) => boolean = () => false): Generator<Choice> {
+    for (const part of this.#parts) yield choiceAt(part, 0);
+    const single = this.#changes.flatMap(({ choices }) => choices);
+    for (const index of permutation(single.length, seed)) yield single[index]!;
+    const idle = new Map(this.#parts.map((part) => [part, this.#idleOf(part, isSame)]));
+    for (const index of permutation(this.size, seed)) {
+      const part = this.#parts.findLast((p) => p.from <= index)!;
+      const choice = choiceAt(part, index - part.from);
+      const changed = changedIn(choice, part);
+      if (changed.length > 1 && !changed.some((name) => idle.get(part)!.includes(name)))
+        yield choice;
+    }
   }
 
-  #at(index: number): Choice {
-    const { schedule, axes, from } = this.#parts.findLast((p) => p.from <= index)!;
-    const settings = combination(axes, index - from);
-    return { schedule, settings, isDefault: index === from };
+  /** The number of choices that `inOrder` yields. */
+  sizeWithout(isSame: (choice: Choice) => boolean): number {
+    return this.#parts.reduce((sum, part) => {
+      const idle = this.#idleOf(part, isSame);
+      const left = Object.entries(part.axes).filter(([name]) => !idle.includes(name));
+      const alone = idle.reduce((n, name) => n + part.axes[name]!.length - 1, 0);
+      return sum + combinations(Object.fromEntries(left)) + alone;
+    }, 0);
   }
+
+  /** The parameters of which each value alone gives the kernels of an earlier choice, as `schedule: parameter`. */
+  idle(isSame: (choice: Choice) => boolean): readonly string[] {
+    return this.#parts.flatMap((part) =>
+      part.of.class === undefined
+        ? this.#idleOf(part, isSame).map((name) => `${part.of.schedule}: ${name}`)
+        : [],
+    );
+  }
+
+  #idleOf(part: Part, isSame: (choice: Choice) => boolean): readonly string[] {
+    return this.#changes.flatMap(({ part: of, name, choices }) =>
+      of === part && choices.every(isSame) ? [name] : [],
+    );
+  }
+}
+
+function choiceAt({ of, axes }: Part, index: number): Choice {
+  return { ...of, settings: combination(axes, index), isDefault: index === 0 };
+}
+
+/** The parameters that have another value than their default. */
+const changedIn = ({ settings }: Choice, { axes }: Part): readonly string[] =>
+  Object.entries(settings).flatMap(([name, value]) => (value === axes[name]![0] ? [] : [name]));
+
+function changesOf(part: Part): readonly Changes[] {
+  const { settings: usual } = choiceAt(part, 0);
+  return Object.entries(part.axes).flatMap(([name, [, ...others]]) => {
+    const choices = others.map((value) => ({
+      ...part.of,
+      settings: { ...usual, [name]: value },
+      isDefault: false,
+    }));
+    return choices.length === 0 ? [] : [{ part, name, choices }];
+  });
 }
 
 /** The axes of one schedule. A parameter with neither values nor a default has no axis; applying the schedule reports it. */

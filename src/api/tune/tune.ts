@@ -16,8 +16,14 @@ import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { describeChoice } from "./describe.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
-import { type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";
-import { type End, type SearchProgress, searchCandidates, type Timed } from "./search.ts";
+import { keyOf, type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";
+import {
+  type End,
+  type SearchProgress,
+  type SearchResult,
+  searchCandidates,
+  type Timed,
+} from "./search.ts";
 import { bindLarge, elementsOfRun } from "./sizes.ts";
 import { type Choice, SearchSpace, type Settings } from "./space.ts";
 
@@ -70,25 +76,31 @@ export interface Tuned {
   readonly program: string;
   /** The floating-point mode that replaced the schedules'; undefined if the options gave none. */
   readonly fp: ApplyOptions["fp"];
+  /** The weakest class of rewrites that schedules could apply; undefined if the options gave none. */
+  readonly class: ApplyOptions["class"];
   /** Sizes that the program is specialised to. */
   readonly fixed: Settings;
   /** The device on which the choices were measured. */
   readonly device: DeviceInfo;
   /** The inputs and sizes with which the choices were run. */
   readonly data: Bound;
-  /** The right choices: the best first, the others by time. */
+  /** The right choices: the best first, the others by time. Of the choices of `same` the defaults are here, with the time of the other. */
   readonly choices: readonly TunedChoice[];
   /** Reasons why choices do not fit the device, the sizes or the schedule, the most frequent first. */
   readonly unfit: readonly Reason[];
   /** Choices that give another result, because of a mistake in a rule, in Strata, or in the driver. */
   readonly wrong: readonly { readonly choice: Choice; readonly problem: Failed }[];
+  /** Choices whose kernels are those of another choice, which was run in their place. */
+  readonly same: readonly { readonly choice: Choice; readonly as: Choice }[];
   /**
    * What results were compared with: the interpreter's result, or the first result of a choice if the data is too large to
    * interpret.
    */
   readonly reference: "interpreter" | "first";
-  /** The number of choices in the search space. */
+  /** The number of choices in the search space, without those that only change parameters of `idle`. */
   readonly choicesInAll: number;
+  /** Parameters that change no kernel, each by itself, as `schedule: parameter`: they keep their defaults where others change. */
+  readonly idle: readonly string[];
   /** The number of choices that were tried. */
   readonly tried: number;
   /** The seed that determined the order of the trials. */
@@ -109,7 +121,7 @@ export interface Tuned {
  * aborted. Then the slower half is dropped after growing numbers of timing rounds. Choices whose trial took more than three times
  * as long as the fastest are not timed, not even defaults. In its trial a choice first runs beside others, then alone; if its first
  * run is so slow that it must take more than three times as long alone, that run's time is the time of its trial. A schedule's defaults
- * are not dropped for being in the slower half. All choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
+ * are not dropped for being in the slower half. Choices that give the kernels of an earlier one are not run. All choices run on equal data; random inputs get large sizes unless the options decide them. Returns `Failed` for reasons such as
  * unknown names, data that do not fit, a fault of the device, or no choice that fits.
  *
  * @example
@@ -197,15 +209,17 @@ async function tuneOnDevice(
     signal,
   });
   const space = new SearchSpace(
-    [...planned.values()].map((p) => p.schedule),
+    [...planned.values()].map(({ of, schedule }) => ({ ...schedule, class: of.class })),
     options.settings,
   );
-  const found = await searchCandidates(space.inOrder(seed), measure, {
+  const isSame = (choice: Choice): boolean => measure.same.has(choice);
+  const found = await searchCandidates(space.inOrder(seed, isSame), measure, {
     samples,
     budgetMs: options.budgetMs ?? (samples === undefined ? 60_000 : undefined),
     rounds: options.repeat ?? 20,
     stays: (c) => c.isDefault,
-    progress: (p) => options.progress?.({ ...p, of: Math.min(space.size, samples ?? Infinity) }),
+    progress: (p) =>
+      options.progress?.({ ...p, of: Math.min(space.sizeWithout(isSame), samples ?? Infinity) }),
     signal,
   });
   const unfit = groupReasons([...broken, ...found.unfit]);
@@ -216,17 +230,20 @@ async function tuneOnDevice(
     source: target.source,
     program: target.program.name,
     fp: options.fp,
+    class: options.class,
     fixed: Object.fromEntries(target.program.fixed),
     device,
     data,
-    choices: ranked(found.timed),
+    choices: ranked([...found.timed, ...sameDefaults(found)]),
     unfit,
     wrong: found.wrong.map(({ candidate, difference }) => ({
       choice: candidate,
       problem: difference,
     })),
+    same: found.same.map(({ candidate, as }) => ({ choice: candidate, as })),
     reference: reference === undefined ? "first" : "interpreter",
-    choicesInAll: space.size,
+    choicesInAll: space.sizeWithout(isSame),
+    idle: space.idle(isSame),
     tried: found.tried,
     seed,
     end: found.end,
@@ -235,6 +252,14 @@ async function tuneOnDevice(
     warnings: outsideRanges(target, inputs, data, where),
   };
 }
+
+/** The defaults of schedules that are the same as another choice, with its time. */
+const sameDefaults = ({ same, timed }: SearchResult<Choice, Failed, Failed>): Timed<Choice>[] =>
+  same.flatMap(({ candidate, as }) => {
+    const found = timed.find((t) => t.candidate === as);
+    const isShown = candidate.isDefault && candidate.class === undefined;
+    return isShown && found !== undefined ? [{ ...found, candidate }] : [];
+  });
 
 const nothingFits = (reasons: readonly Reason[]): Failed =>
   new Failed(
@@ -252,12 +277,12 @@ const nothingFits = (reasons: readonly Reason[]): Failed =>
  */
 function ranked(timed: readonly Timed<Choice>[]): readonly TunedChoice[] {
   const usual = new Map(
-    timed.flatMap(({ candidate, us }) => (candidate.isDefault ? [[candidate.schedule, us]] : [])),
+    timed.flatMap(({ candidate, us }) => (candidate.isDefault ? [[keyOf(candidate), us]] : [])),
   );
   const [best, ...others] = timed;
   if (best === undefined) return [];
   return [best, ...others.toSorted((a, b) => a.us - b.us)].map(({ candidate, us, rounds }) => {
-    const defaults = usual.get(candidate.schedule);
+    const defaults = usual.get(keyOf(candidate));
     const toDefaults = defaults === undefined ? undefined : ratio(us, defaults);
     return { ...candidate, us, rounds, toBest: ratio(us, best.us), toDefaults };
   });

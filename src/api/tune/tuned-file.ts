@@ -1,4 +1,4 @@
-/** @file The tuning log of `strata tune --out`: everything that a search found, as JSON. `tuned-settings.ts` reads it. */
+/** @file The tuning log of `strata tune --save`: everything that a search found, as JSON. `tuned-settings.ts` reads it. */
 import { scheduleHash } from "../source/schedule-hash.ts";
 import { headerOf, type WrittenHeader } from "../written/header.ts";
 import type { Reason } from "./reasons.ts";
@@ -7,10 +7,22 @@ import type { Tuned } from "./tune.ts";
 /** A reason why choices do not fit, without the failure itself, which is no data. */
 export const reasonJson = ({ failed: _, ...reason }: Reason): object => reason;
 
-/** The figures of a search and its best choice: `settings` is the number of choices, `unfit` and `wrong` count choices. */
+/** The figures of a search and its best choice: `settings` is the number of choices; `unfit`, `wrong` and `same` count choices. */
 export function tunedSummary(tuned: Tuned): object {
-  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept, unusual } =
-    tuned;
+  const {
+    program,
+    fixed,
+    device,
+    data,
+    tried,
+    choicesInAll,
+    seed,
+    end,
+    reference,
+    kept,
+    idle,
+    unusual,
+  } = tuned;
   return {
     program,
     fixed,
@@ -21,10 +33,12 @@ export function tunedSummary(tuned: Tuned): object {
     right: tuned.choices.length,
     unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
     wrong: tuned.wrong.length,
+    same: tuned.same.length,
     seed,
     end,
     reference,
     kept,
+    idle,
     unusual,
     best: tuned.choices[0] ?? null,
   };
@@ -32,7 +46,7 @@ export function tunedSummary(tuned: Tuned): object {
 
 /**
  * The content of a tuning log, to be written as JSON: the header, the summary, `fp` (the floating-point mode that replaced the
- * schedules', or null), the hash of each tried schedule, and all choices. `more` are further fields.
+ * schedules', or null), `class` (the class of rewrites that was allowed, or null), the hash of each tried schedule, and all choices. `more` are further fields.
  *
  * @example
  * ```ts
@@ -53,6 +67,7 @@ export function tunedToJson(tuned: Tuned, more: Readonly<Record<string, unknown>
     ...header,
     ...tunedSummary(tuned),
     fp: fp ?? null,
+    class: tuned.class ?? null,
     schedules: Object.fromEntries(hashes),
     ...more,
     choices,

@@ -2,6 +2,7 @@
 import { programNamed } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
+import type { SemanticClass } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
@@ -16,7 +17,7 @@ import {
   type WrittenContent,
 } from "../written/read-written.ts";
 import { differencesFrom } from "../written/staleness.ts";
-import type { Settings } from "./space.ts";
+import type { Choice, Settings } from "./space.ts";
 
 /** Options of `tunedSettings`. What is given must agree with the log, or replaces what it says. */
 export interface TunedOptions extends Pick<ApplyOptions, "program" | "schedule"> {
@@ -29,7 +30,7 @@ export interface TunedOptions extends Pick<ApplyOptions, "program" | "schedule">
 /** The settings of a tuning log for a source. */
 export interface TunedSettings {
   readonly ok: true;
-  /** Program, schedule, values of its parameters, fixed sizes, and floating-point mode, for `apply`. */
+  /** Program, schedule, values of its parameters, fixed sizes, floating-point mode, and class of rewrites, for `apply`. */
   readonly options: ApplyOptions;
   /** The warning W0007 if the settings were found under other circumstances; otherwise empty. */
   readonly warnings: readonly Diagnostic[];
@@ -40,14 +41,15 @@ interface TuningLog {
   readonly program: string;
   readonly fixed: Settings;
   readonly fp: FpMode | undefined;
+  readonly class: SemanticClass | undefined;
   /** The right choices, the fastest first. */
-  readonly choices: readonly { readonly schedule: string; readonly settings: Settings }[];
+  readonly choices: readonly Pick<Choice, "schedule" | "class" | "settings">[];
   /** The hash of each schedule; empty for a log of version 1. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
 /**
- * The fastest settings of a tuning log (the text that `strata tune --out` writes) for a source, or the fastest of one schedule if the
+ * The fastest settings of a tuning log (the text that `strata tune --save` writes) for a source, or the fastest of one schedule if the
  * options name it. Warns (W0007) if engine, library, packages, the text of the schedule, device or driver differ from those of the
  * log. Fails for another file or version (E0006), and for a log of another program or without settings that fit (E0008). Whether the
  * source has the schedule and its parameters is checked by `apply`.
@@ -91,7 +93,7 @@ export function tunedSettings(
     ...differencesFrom(written.header, { packages: packagesOf(source), device }),
     ...textDiffers(source, log, choice.schedule),
   ];
-  const again = "tune again with `strata tune --out`, or leave the file out";
+  const again = "tune again with `strata tune --save`, or leave the file out";
   return {
     ok: true,
     options: {
@@ -100,6 +102,7 @@ export function tunedSettings(
       settings,
       fixed: log.fixed,
       fp: log.fp,
+      class: choice.class ?? log.class,
     },
     warnings: differences.length > 0 ? [stale(file, differences, again)] : [],
   };
@@ -145,15 +148,22 @@ function textDiffers(
 const isFormer = ({ program, choices }: UncheckedFields): boolean =>
   typeof program === "string" && Array.isArray(choices);
 
+const CLASSES: readonly unknown[] = [
+  "exact",
+  "finite",
+  "approx",
+] satisfies readonly SemanticClass[];
 const FP_MODES: readonly unknown[] = ["strict", "contract", "fast"] satisfies readonly FpMode[];
 
-/** The fields of a log that are read; undefined if one has a wrong type. Version 1 has neither `fp` nor `schedules`. */
+/** The fields of a log that are read; undefined if one has a wrong type. Version 1 has neither `fp` nor `schedules`, and older logs no `class`. */
 function logIn({ fields }: WrittenContent): TuningLog | undefined {
   const { program, fixed, fp = null, choices, schedules = {} } = fields;
+  const { class: allowed = null } = fields;
   const isLog =
     typeof program === "string" &&
     isSettings(fixed) &&
     (fp === null || FP_MODES.includes(fp)) &&
+    (allowed === null || CLASSES.includes(allowed)) &&
     Array.isArray(choices) &&
     choices.every(isChoice) &&
     isFields(schedules);
@@ -165,6 +175,7 @@ function logIn({ fields }: WrittenContent): TuningLog | undefined {
     program,
     fixed,
     fp: (fp as FpMode | null) ?? undefined,
+    class: (allowed as SemanticClass | null) ?? undefined,
     choices,
     hashes: new Map(hashes),
   };
@@ -172,8 +183,9 @@ function logIn({ fields }: WrittenContent): TuningLog | undefined {
 
 function isChoice(x: unknown): x is TuningLog["choices"][number] {
   if (!isFields(x)) return false;
-  const { schedule, settings } = x;
-  return typeof schedule === "string" && isSettings(settings);
+  const { schedule, class: allowed, settings } = x;
+  const isClass = allowed === undefined || CLASSES.includes(allowed);
+  return typeof schedule === "string" && isClass && isSettings(settings);
 }
 
 const isSettings = (x: unknown): x is Settings =>

@@ -13,6 +13,7 @@ import {
 import { testedByDefault } from "../../api/test/tested-by-default.ts";
 import { type DefaultKind, defaultName } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
+import type { SemanticClass } from "../../strategies/index.ts";
 import { quoted } from "../command-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
@@ -34,6 +35,7 @@ interface TestFlags extends GlobalOptions, TestOptions {
   readonly settings?: string;
   readonly fuel?: string;
   readonly fp?: FpMode;
+  readonly class?: SemanticClass;
   readonly verbose?: boolean;
 }
 
@@ -44,6 +46,7 @@ interface HowToTest {
   readonly settings: string | undefined;
   readonly device: Device | undefined;
   readonly fp: FpMode | undefined;
+  readonly allowed: SemanticClass | undefined;
   /** The word of `--fuel`, and the budgets that it gives. */
   readonly fuelWord: string | undefined;
   readonly fuel: ApplyOptions["fuel"];
@@ -68,18 +71,32 @@ export async function testCommand(
   const statuses: number[] = [];
   const suites: JunitSuite[] = [];
   const files = sourceFiles(context, paths);
-  const { settings, fp } = options;
+  const { settings, fp, class: allowed } = options;
   if (settings !== undefined) demandOne(context, files, settings);
   const fuel = fuelOption(context, options);
   const info = device === undefined ? undefined : await infoOf(device);
   for (const file of files) {
     const source = open(context, file);
-    const from = { ...(settings !== undefined && { settings }), ...(fp && { fp }) };
+    const from = {
+      ...(settings !== undefined && { settings }),
+      ...(fp && { fp }),
+      ...(allowed && { class: allowed }),
+    };
     const tuned =
       settings === undefined ? undefined : tunedOptions(context, source, file, from, info);
     const isVerbose = options.verbose === true;
     const named = paths.includes(file) ? kindOfDevice(info) : undefined;
-    const how = { device, fp, fuel, fuelWord: options.fuel, isVerbose, settings, tuned, named };
+    const how = {
+      device,
+      fp,
+      allowed,
+      fuel,
+      fuelWord: options.fuel,
+      isVerbose,
+      settings,
+      tuned,
+      named,
+    };
     const { status, suite } = await testFile(context, source, cases, how);
     statuses.push(status);
     suites.push(suite);
@@ -97,12 +114,18 @@ async function testFile(
   context: Invocation,
   source: Source,
   cases: TestCases,
-  { device, fp, fuel, fuelWord, isVerbose, tuned, settings, named }: HowToTest,
+  { device, fp, allowed, fuel, fuelWord, isVerbose, tuned, settings, named }: HowToTest,
 ): Promise<TestedFile> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new ProgressLine(context.terminal);
-  const how = { "--device": device, "--fp": fp, "--settings": settings, "--fuel": fuelWord };
+  const how = {
+    "--device": device,
+    "--fp": fp,
+    "--class": allowed,
+    "--settings": settings,
+    "--fuel": fuelWord,
+  };
   const asked = Object.entries(how).flatMap(([option, word]) =>
     word === undefined ? [] : [option, word],
   );
@@ -112,6 +135,7 @@ async function testFile(
     ...cases,
     device,
     fp,
+    class: allowed,
     fuel,
     progress: (schedule: string, count: number) =>
       progress.show(`${file}: ${schedule}, ${count} cases`),
@@ -126,7 +150,8 @@ async function testFile(
   const tests = () => {
     if (tuned !== undefined) return [testTuned(source, tuned, test)];
     if (named === undefined || unscheduled.length === 0) return testSchedules(source, test);
-    for (const program of unscheduled) sayDefault(context, source, program, named);
+    const taken = { kind: named, class: allowed };
+    for (const program of unscheduled) sayDefault(context, source, program, taken);
     return testDefaults(source, unscheduled, defaultName(named), test);
   };
   const reports: ScheduleReport[] = [];
@@ -159,8 +184,15 @@ const testTuned = (
   tuned: ApplyOptions,
   options: TestScheduleOptions,
 ): Promise<ScheduleReport> => {
-  const { program = "", schedule = "", settings, fixed, fp, where } = tuned;
-  return testSchedule(source, program, schedule, { ...options, settings, fixed, fp, where });
+  const { program = "", schedule = "", settings, fixed, fp, class: allowed, where } = tuned;
+  return testSchedule(source, program, schedule, {
+    ...options,
+    settings,
+    fixed,
+    fp,
+    class: allowed,
+    where,
+  });
 };
 
 /** Tests a default schedule of the library with each of the programs, one after the other. */

@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { noting } from "./notes-options.ts";
 import { profiling } from "./profile-options.ts";
 import {
+  classed,
   collectValues,
   examples,
   FUEL_HELP,
@@ -11,9 +12,10 @@ import {
   JSON_HELP,
   NATIVE_DEVICES,
   OPENCL_DEVICES,
+  OtherName,
   reporting,
-  SETTINGS_HELP,
   scheduled,
+  takingTuned,
   trusting,
 } from "./shared-options.ts";
 
@@ -67,7 +69,7 @@ export const declareCheck = (): Command =>
  */
 export const declareTest = (): Command =>
   reporting(
-    floating(trusting(new Command("test"))),
+    floating(takingTuned(classed(trusting(new Command("test"))))),
     "junit",
     "JUnit XML with a test case for each schedule",
   )
@@ -82,7 +84,6 @@ export const declareTest = (): Command =>
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "seed of the random cases (default: 1)")
     .option("--replay <seed:case>", "run this case of each schedule again")
-    .option("--settings <file>", SETTINGS_HELP)
     .option("--fuel <rewrites>", FUEL_HELP)
     .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
     .addHelpText(
@@ -237,7 +238,7 @@ export const declareFacts = (): Command =>
  * --schedule can be repeated, and the search takes 60 s by default.
  */
 export const declareTune = (): Command =>
-  profiling(floating(fixable(trusting(new Command("tune")))), "the fastest choice")
+  profiling(floating(classed(fixable(trusting(new Command("tune"))))), "the fastest choice")
     .description(
       "Find the schedule and the values of its parameters with which a program is fastest on a device.",
     )
@@ -249,9 +250,10 @@ export const declareTune = (): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option(
       "--schedule <name>",
-      "a schedule; repeatable (default: all of the program, or the library's where it has none)",
+      "a schedule; repeatable (default: all of the program, and the library's for the device)",
       collectValues,
     )
+    .option("--no-default", "leave out the library's default: try the program's schedules alone")
     .option("--set <name=value>", "keep a parameter at this value; repeatable", collectValues)
     .option(
       "--size <name=value>",
@@ -271,14 +273,21 @@ export const declareTune = (): Command =>
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
     .option("--fuel <rewrites>", FUEL_HELP)
     .option("--no-notes", "say nothing about what the fastest schedule could do better")
-    .option("--out <file>", "write all times to a JSON file")
+    .addOption(
+      new OtherName(
+        "--save <file>",
+        "out",
+        "keep the fastest and all times in a file, FILE.tuned.json, for --tuned of run, compile and others",
+      ),
+    )
+    .option("--out <file>", "the same as --save")
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
       examples(
         "strata tune jacobi2d.strata --size n=4096 --size m=4096",
         "strata tune jacobi2d.strata --schedule regs --set v=4 --samples 50 --seed 7",
-        "strata tune matmul.strata A=a.npy B=b.npy --budget 300 --out times.json",
+        "strata tune matmul.strata A=a.npy B=b.npy --budget 300 --save matmul.tuned.json",
       ),
     );
 
@@ -307,7 +316,7 @@ export const declareTrace = (): Command =>
  * schedules of a file can be read there.
  */
 export const declareSchedule = (): Command =>
-  fixable(trusting(new Command("schedule")))
+  classed(fixable(trusting(new Command("schedule"))))
     .description(
       "Print the library's default schedule for a program, ready to paste into its file: imports at the top, the schedule below.",
     )

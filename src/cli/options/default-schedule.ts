@@ -28,26 +28,36 @@ export function withDefault(
   if (options.schedule !== undefined) return options;
   const found = unscheduled(source, options);
   if (found === undefined) return options;
-  sayDefault(context, source, found, kind);
+  sayDefault(context, source, found, { kind, class: options.class });
   return { ...options, schedule: defaultName(kind) };
 }
 
-/** Says that the default schedule is taken for a program, how to see it, and which files beside it have schedules for the program. */
+/** A default schedule that is taken: for which kind of devices, and the weakest class of rewrites that it may apply. */
+interface TakenDefault {
+  readonly kind: DefaultKind;
+  readonly class: ApplyOptions["class"];
+}
+
+/**
+ * Says that the default schedule is taken for a program, with which class of rewrites, how to see it, and which files beside it have
+ * schedules for the program.
+ */
 export function sayDefault(
   { terminal }: Invocation,
   { file, commandWords, programs }: Source,
   { program, nearby }: Unscheduled,
-  kind: DefaultKind,
+  { kind, class: allowed }: TakenDefault,
 ): void {
   const command = [
     ...["strata", "schedule", file],
     ...(programs.length > 1 ? ["--program", program] : []),
     ...(kind === "gpu" ? [] : ["--device", kind]),
+    ...(allowed === undefined ? [] : ["--class", allowed]),
     ...commandWords,
   ];
   const shown = command.map(quoted).join(" ");
   terminal.say(
-    `note: ${program} has no schedule: ${defaultName(kind)} is used (${shown} prints it)`,
+    `note: ${program} has no schedule: ${defaultName(kind)} is used, with --class ${allowed ?? "approx"} (${shown} prints it)`,
   );
   for (const way of nearby) terminal.say(`help: ${way}`);
 }

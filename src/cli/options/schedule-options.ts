@@ -3,7 +3,7 @@ import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { Source } from "../../api/source/source.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { filesBeside } from "../../runtime/host/index.ts";
-import { DEFAULT_FUEL } from "../../strategies/index.ts";
+import { DEFAULT_FUEL, type SemanticClass } from "../../strategies/index.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
@@ -19,6 +19,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly fix?: readonly string[];
   readonly fuel?: string;
   readonly fp?: FpMode;
+  readonly class?: SemanticClass;
 }
 
 /**
@@ -40,13 +41,15 @@ export function applyOptions(
   options: ScheduleOptions,
 ): ApplyOptions {
   const { program, schedule, set = [], fix = [], fp } = options;
+  const { class: allowed } = options;
   const placesOf = (what: string, words: readonly string[]) =>
     words.map((word) => [`${what}.${word.replace(/=.*/, "")}`, word] as const);
   const places = [...placesOf("settings", set), ...placesOf("fixed", fix)];
   const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
   const fuel = fuelOption(context, options);
   const settings = numbers(context, "--set", set);
-  return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
+  const fixed = numbers(context, "--fix", fix);
+  return { program, schedule, settings, fixed, where, fuel, fp, class: allowed };
 }
 
 /**

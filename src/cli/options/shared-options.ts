@@ -48,6 +48,15 @@ export const floating = (command: Command): Command =>
     ]),
   );
 
+/** Adds `--class`, the weakest class of rewrites that a schedule may apply, to a command, and returns the command. */
+export const classed = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      "--class <class>",
+      "weakest class of rewrites: exact keeps every bit, finite does for finite data, approx (default) may change the order of roundings",
+    ).choices(["exact", "finite", "approx"]),
+  );
+
 /** The values of `--device` for commands that need an OpenCL device, as help text. */
 export const OPENCL_DEVICES =
   "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name";
@@ -55,9 +64,30 @@ export const OPENCL_DEVICES =
 /** The values of `--device` for commands that run native code, as help text. */
 export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compiler`;
 
-/** The help text of `--settings`. */
-export const SETTINGS_HELP =
-  "schedule, parameters and fixed sizes as `strata tune --out` found them fastest";
+/** The help text of `--tuned`. */
+const TUNED_HELP =
+  "schedule, parameters, class and fixed sizes as `strata tune --save` found them fastest";
+
+/** An option that sets the value of another one, whose other name it is. */
+export class OtherName extends Option {
+  readonly #of: string;
+
+  /** `of` is the attribute of the option whose other name it is. */
+  constructor(flags: string, of: string, description: string) {
+    super(flags, description);
+    this.#of = of;
+  }
+
+  override attributeName(): string {
+    return this.#of;
+  }
+}
+
+/** Adds `--tuned` and its other name `--settings` to a command, and returns the command. */
+export const takingTuned = (command: Command): Command =>
+  command
+    .addOption(new OtherName("--tuned <file>", "settings", TUNED_HELP))
+    .option("--settings <file>", "the same as --tuned");
 
 /** The description of `--schedule`. */
 const SCHEDULE_HELP =
@@ -68,16 +98,16 @@ export const FUEL_HELP = "most rewrites that a schedule may take (default: 10000
 
 /**
  * Adds the file argument and the options that choose a program, a schedule, its parameters and its budget (--program, --schedule,
- * --set, --settings, --fix, --fuel), and --allow-raw and --rules, to a command, and returns the command.
+ * --set, --tuned, --fix, --class, --fuel), and --allow-raw and --rules, to a command, and returns the command.
  */
 export const scheduled = (command: Command): Command =>
-  fixable(trusting(command))
-    .argument("<file>", "the file that declares the program")
-    .option("--program <name>", "the program, where the file declares several")
-    .option("--schedule <name>", SCHEDULE_HELP)
-    .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
-    .option("--settings <file>", SETTINGS_HELP)
-    .option("--fuel <rewrites>", FUEL_HELP);
+  takingTuned(
+    classed(fixable(trusting(command)))
+      .argument("<file>", "the file that declares the program")
+      .option("--program <name>", "the program, where the file declares several")
+      .option("--schedule <name>", SCHEDULE_HELP)
+      .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues),
+  ).option("--fuel <rewrites>", FUEL_HELP);
 
 /**
  * Adds `--format`, `--out` for its format `document`, which `what` describes, and `--json` to a command, and returns the command.

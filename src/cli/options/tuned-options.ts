@@ -1,4 +1,4 @@
-/** @file The option `--settings`: takes program, schedule, parameters and fixed sizes from a tuning log. */
+/** @file The option `--tuned`, or `--settings`: takes program, schedule, parameters and fixed sizes from a tuning log. */
 import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { unwrap } from "../../api/source/failed.ts";
 import type { Source } from "../../api/source/source.ts";
@@ -12,8 +12,8 @@ import { readSourceText } from "./source-files.ts";
 const IN_LOG = /^(?:program|schedule|settings\..*|fixed\..*)$/;
 
 /**
- * The options of `applyOptions`, for a source, with what the file of `--settings` adds. Options of the command line come first:
- * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix` and `--fp` replace single values. Reports a
+ * The options of `applyOptions`, for a source, with what the file of `--tuned` adds. Options of the command line come first:
+ * `--program` and `--schedule` choose what the file has to be about, `--set`, `--fix`, `--fp` and `--class` replace single values. Reports a
  * stale file (W0007). Raises E0001 for words, E0002 for an unreadable file, E0006 and E0008 for an unusable one.
  */
 export function tunedOptions(
@@ -40,6 +40,7 @@ export function tunedOptions(
     settings: { ...tuned.settings, ...stated.settings },
     fixed: { ...tuned.fixed, ...stated.fixed },
     fp: stated.fp ?? tuned.fp,
+    class: stated.class ?? tuned.class,
     where: (option) => stated.where?.(option) ?? (IN_LOG.test(option) ? place : undefined),
   };
 }

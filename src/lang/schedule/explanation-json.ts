@@ -8,7 +8,7 @@ interface MissJson {
   readonly rule: string;
   readonly path: readonly number[];
   readonly term: string;
-  readonly kind: "noMatch" | "condition" | "property" | "refused";
+  readonly kind: "noMatch" | "condition" | "property" | "class" | "refused";
   readonly why: string;
   readonly lines: readonly string[];
   /** The condition as the rule states it and with the sizes of the match, and the values of its sizes. */
@@ -58,7 +58,7 @@ function missJson(m: FailedAttempt): MissJson {
   const term = showWithin(m.root, path);
   const lines = reasons(m);
   const base = { rule, path, term, kind: failure.tag, why: shortReason(m), lines };
-  if (failure.tag === "refused") return base;
+  if (failure.tag === "refused" || failure.tag === "class") return base;
   if (failure.tag === "noMatch") return { ...base, ...obstacleJson(m) };
   const values = Object.fromEntries(valuesIn(failure));
   if (failure.tag === "property") return { ...base, values };

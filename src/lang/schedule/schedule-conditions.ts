@@ -2,7 +2,11 @@
  * @file The `where` conditions of a schedule, over its parameters and the sizes of its program. Each is decided if its sizes
  * are known, and else becomes a condition of the schedule's result.
  */
-import { ConditionSet, type DeclaredOperators } from "../../strategies/index.ts";
+import {
+  ConditionSet,
+  type DeclaredOperators,
+  type SemanticClass,
+} from "../../strategies/index.ts";
 import {
   divisorsHelp,
   type Size,
@@ -41,13 +45,16 @@ export function scheduleConditions(
       if (more === undefined) throw unsatisfied(schedule, stated, condition);
       return more;
     },
-    conditionsOf(program, schedule.operators),
+    conditionsOf(program, schedule.operators, schedule.allowed),
   );
 }
 
-/** The conditions of a program before the first step, with the operators that rules may use. */
-export const conditionsOf = (program: Program, operators: DeclaredOperators): ConditionSet =>
-  ConditionSet.of(program.conditions).knowing(operators);
+/** The conditions of a program before the first step, with the operators that rules may use and the weakest class of rewrites. */
+export const conditionsOf = (
+  program: Program,
+  operators: DeclaredOperators,
+  allowed: SemanticClass | undefined,
+): ConditionSet => ConditionSet.of(program.conditions).knowing(operators, allowed);
 
 /** The sizes that the conditions may name: the program's sizes, and the schedule's parameters, which take precedence. */
 function knownSizes(

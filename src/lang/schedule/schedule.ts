@@ -1,5 +1,5 @@
 /** @file Schedules: strategies with tunable parameters, each for one or more programs. */
-import type { DeclaredOperators } from "../../strategies/index.ts";
+import type { DeclaredOperators, SemanticClass } from "../../strategies/index.ts";
 import { mistake, type Place, type StrataError } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
@@ -20,6 +20,8 @@ export interface Schedule {
   readonly program: string;
   /** The floating-point mode: what a compiler may assume of floats. */
   readonly mode: FpMode;
+  /** The weakest class of rewrites that it may apply; `approx`, which is any, unless options say otherwise. */
+  readonly allowed: SemanticClass;
   /** The parameters with their values and defaults. */
   readonly tunables: readonly Tunable[];
   /** The declaration as parsed. */
@@ -71,6 +73,7 @@ export function scheduleAt(module: Module, index: number, program: string): Sche
     doc: syntax.doc,
     program,
     mode: syntax.mode,
+    allowed: "approx",
     tunables: syntax.params.map((p) => tunable(p, module)),
     syntax,
     module,

@@ -45,6 +45,8 @@ export function reasons(m: FailedAttempt): readonly string[] {
       ];
     case "noMatch":
       return obstacleLines(failure, m);
+    case "class":
+      return [classReason(failure)];
     case "refused":
       return [failure.why];
     default:
@@ -61,8 +63,13 @@ export function shortReason(m: FailedAttempt): string {
   if (failure.tag === "noMatch") return obstacleText(failure, failure.mismatch(), m);
   if (failure.tag === "condition")
     return `its condition does not hold: ${explainCondition(failure.condition)}`;
+  if (failure.tag === "class") return classReason(failure);
   return failure.tag === "property" ? `not known: ${failure.property}` : failure.why;
 }
+
+/** One line about a rewrite whose class is not allowed. */
+export const classReason = ({ class: kind, allowed }: FailureOf<"class">): string =>
+  `it would apply, but its class is ${kind}, and the weakest that is allowed is ${allowed}`;
 
 // ---------------------------------------------------------------- conditions
 
@@ -181,6 +188,8 @@ const within = (root: Term, path: TermPath, length = 70): string =>
 /** Proposals to repair a failed attempt, such as other sizes for a condition, or `inlineLet` for a `let`. May be empty. */
 export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
+  if (f.tag === "class")
+    return [`allow it: --class ${f.class}; or take another way where it fails: \`a <+ b\``];
   if (f.tag !== "noMatch") return [];
   const found = f.mismatch()?.found;
   const isLet = found?.tag === "prim" && found.prim === "let";

@@ -1,6 +1,6 @@
 /** @file Groups failed attempts of rules for `strata trace --failures`. */
 import type { Attempt } from "../../../api/trace/trace.ts";
-import { explainCondition } from "../../../lang/index.ts";
+import { classReason, explainCondition } from "../../../lang/index.ts";
 import type { MatchFailure } from "../../../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../../../term/index.ts";
 
@@ -50,6 +50,8 @@ function why(f: MatchFailure): string {
       return `its condition does not hold: ${explainCondition(f.condition)}`;
     case "property":
       return `not known: ${f.property}`;
+    case "class":
+      return classReason(f);
     case "refused":
       return f.why;
     default:

@@ -6,6 +6,7 @@ import { quoted } from "../../command-line.ts";
 export interface Best {
   readonly schedule: string;
   readonly settings: Readonly<Record<string, number>>;
+  readonly class?: string;
 }
 
 /** The parts of a `strata run` command. `fix` and `size` are words `name=number`. Parts that are absent give no option. */
@@ -20,6 +21,7 @@ export interface RunCommandParts {
   readonly data: Bound;
   readonly device?: string;
   readonly fp?: string;
+  readonly class?: string;
   /** The options for code besides Strata's, as words: `--allow-raw`, `--rules FILE`. */
   readonly trust?: readonly string[];
 }
@@ -30,10 +32,12 @@ export interface RunCommandParts {
  */
 export function commandForRun(
   file: string,
-  { best, program, fix = [], words, size = [], data, device, fp, trust = [] }: RunCommandParts,
+  { best, program, fix = [], words, size = [], data, trust = [], ...others }: RunCommandParts,
 ): string {
   const assigned = (of: Iterable<readonly [string, number]>): readonly string[] =>
     [...of].map(([name, value]) => `${name}=${value}`);
+  const { device, fp } = others;
+  const allowed = best.class ?? others.class;
   const options = [
     ...(program === undefined ? [] : ["--program", program]),
     ...["--schedule", best.schedule],
@@ -42,6 +46,7 @@ export function commandForRun(
     ...[...size, ...assigned(data.assumed)].flatMap((word) => ["--size", word]),
     ...(device === undefined ? [] : ["--device", device]),
     ...(fp === undefined ? [] : ["--fp", fp]),
+    ...(allowed === undefined ? [] : ["--class", allowed]),
     ...trust,
   ];
   return ["strata", "run", file, ...words, ...options].map(quoted).join(" ");

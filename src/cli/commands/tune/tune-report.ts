@@ -67,12 +67,13 @@ export function showTuned(
 const gainOf = ({ isDefault, toDefaults = 1 }: TunedChoice): string =>
   isDefault ? "its defaults" : `${(1 / toDefaults).toFixed(2)} times as fast as its defaults`;
 
-function notes({ data, kept }: Tuned): readonly string[] {
+function notes({ data, kept, idle }: Tuned): readonly string[] {
   const assumed = [...data.assumed].map(([name, value]) => `${name}=${value}`);
   return [
     ...(assumed.length === 0
       ? []
       : [`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`]),
+    ...(idle.length === 0 ? [] : [`parameters that change nothing here: ${idle.join(", ")}`]),
     ...kept.map((k) => `${k} has no declared values, so it keeps its default (--set sets it)`),
   ];
 }
@@ -88,7 +89,7 @@ function report(tuned: Tuned): readonly string[] {
   return [
     `${program} on ${device.name.trim()} (${device.platform.trim()})${sizes}`,
     ...table(shown),
-    ...(left === 0 ? [] : [`  and ${left} slower (--out writes all to a file)`]),
+    ...(left === 0 ? [] : [`  and ${left} slower (--save writes all to a file)`]),
     ...howMany(tuned),
     ...tuned.unfit.map(
       ({ count, code, message, example }) =>
@@ -124,7 +125,18 @@ function howMany(tuned: Tuned): readonly string[] {
     reference === "interpreter"
       ? "the interpreter's"
       : "those of the first setting: the interpreter would take too long at these sizes";
-  return [`${part}${ENDS[end]}; results compared with ${against}`, ...unfitting(tuned)];
+  return [
+    `${part}${ENDS[end]}; results compared with ${against}`,
+    ...same(tuned),
+    ...unfitting(tuned),
+  ];
+}
+
+function same({ same: { length } }: Tuned): readonly string[] {
+  const [give, count] = length === 1 ? ["gives", "counts"] : ["give", "count"];
+  return length === 0
+    ? []
+    : [`${length} of them ${give} the kernels of another one, and ${count} as that one`];
 }
 
 function unfitting({ unfit }: Tuned): readonly string[] {
@@ -142,7 +154,7 @@ const summary = (tuned: Tuned, command: CommandForChoice): object => {
   return { ...tunedSummary(tuned), command: best === undefined ? null : command(best) };
 };
 
-/** Writes the file of `--out`: everything that `--json` prints, and the wrong choices, as one object. Raises E0003. */
+/** Writes the file of `--save`: everything that `--json` prints, and the wrong choices, as one object. Raises E0003. */
 export async function writeTuned(
   context: Invocation,
   path: string,

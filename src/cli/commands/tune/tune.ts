@@ -20,8 +20,9 @@ import {
   type TuneProgress,
   tune as tuneProgram,
 } from "../../../api/tune/tune.ts";
-import type { Program } from "../../../lang/index.ts";
+import type { DefaultKind, Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
+import type { SemanticClass } from "../../../strategies/index.ts";
 import type { Diagnostic } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible, untilInterrupted } from "../../interruptible.ts";
@@ -47,6 +48,9 @@ interface TuneFlags extends GlobalOptions, ProfileFlags {
   readonly set?: readonly string[];
   readonly fix?: readonly string[];
   readonly fp?: FpMode;
+  readonly class?: SemanticClass;
+  /** False with `--no-default`. */
+  readonly default?: boolean;
   readonly size?: readonly string[];
   readonly device?: string;
   readonly samples?: string;
@@ -83,14 +87,15 @@ export async function tuneCommand(
   const given = [...inputs, ...drawn(chosen.program, inputs)];
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);
-  const named = schedules.length > 0 ? schedules : await byDefault(context, source, apply, device);
+  const library = await byDefault(context, source, { ...apply, device }, options);
   const progress = new ProgressLine(context.terminal);
   const tuned = await untilInterrupted((signal) =>
     tuneProgram(source, data.inputs, {
       ...apply,
       ...limits,
       device,
-      schedules: named,
+      schedules: schedules.length > 0 ? schedules : undefined,
+      library,
       sizes: data.sizes,
       where: whereOf(context, schedules, [apply.where, data.where]),
       signal,
@@ -131,8 +136,8 @@ async function profileOfBest(
 ): Promise<Profile | Failed> {
   const [best] = tuned.choices as [TunedChoice];
   const { profile } = await import("../../../api/profile/profile.ts");
-  const { schedule, settings } = best;
-  const applied = applySchedule(tuned.source, { ...apply, schedule, settings });
+  const { schedule, settings, class: allowed = apply.class } = best;
+  const applied = applySchedule(tuned.source, { ...apply, schedule, settings, class: allowed });
   if (!applied.ok) return applied;
   const work = () => profile(applied, inputs, { ...run, ...asked.speeds, sizes: openSizes(tuned) });
   return run.isolated === false ? work() : interruptible(work);
@@ -142,16 +147,20 @@ async function profileOfBest(
 const openSizes = ({ data, fixed }: Tuned): Readonly<Record<string, number>> =>
   Object.fromEntries([...data.sizes].filter(([name]) => !Object.hasOwn(fixed, name)));
 
-/** The library's default schedule for the device, if the program has no schedule of its own. */
+/**
+ * The kind of the library's default schedule that is tried beside the schedules of the program, or alone where it has none, which is
+ * said; undefined if the command line names schedules or leaves the default out.
+ */
 async function byDefault(
   context: Invocation,
   source: Source,
-  options: ApplyOptions,
-  device: NativeDevice,
-): Promise<readonly string[] | undefined> {
+  { device, ...apply }: ApplyOptions & { readonly device: NativeDevice },
+  { schedule: named = [], default: isAsked }: TuneFlags,
+): Promise<DefaultKind | undefined> {
+  if (named.length > 0 || isAsked === false) return undefined;
   const kind = kindOfDevice(await infoOf(device));
-  const { schedule } = withDefault(context, source, options, kind);
-  return schedule === undefined ? undefined : [schedule];
+  withDefault(context, source, apply, kind);
+  return kind;
 }
 
 interface Finishing {
@@ -182,8 +191,8 @@ async function notesOnBest(tuned: Tuned, options: ApplyOptions): Promise<readonl
   const { compile } = await import("../../../api/compile/compile.ts");
   const { notes } = await import("../../../api/notes/notes.ts");
   const { source, device } = tuned;
-  const { schedule, settings } = best;
-  const applied = applySchedule(source, { ...options, schedule, settings });
+  const { schedule, settings, class: allowed = options.class } = best;
+  const applied = applySchedule(source, { ...options, schedule, settings, class: allowed });
   const compiled = applied.ok ? compile(applied) : applied;
   if (!compiled.ok) return [];
   return notes(compiled, { device: kindOfDevice(device), sizes: openSizes(tuned) });

@@ -1,5 +1,5 @@
 /** @file Built-in rewrites that examine the whole current term and cannot be expressed by a rule. */
-import { computingStrategy, type Strategy } from "../../../strategies/index.ts";
+import { computingStrategy, isAllowed, type Strategy } from "../../../strategies/index.ts";
 import {
   closedValue,
   isLiteral,
@@ -68,22 +68,26 @@ export const lowerIterateSeq: Strategy = computingStrategy(
 
 /**
  * `compute`: replaces a closed term by its value, a literal. The class is `exact` if all functions in it are correctly rounded, and
- * `approx` otherwise, because a device may compute another value. Fails on other terms.
+ * `approx` otherwise, because a device may compute another value. Fails on other terms, and where the run does not allow the class.
  */
 export const computeClosed: Strategy = {
   name: "compute",
   start(m) {
-    const result = closedValue(m.term);
+    const { term } = m;
+    const { allowed } = m.conditions;
+    const result = closedValue(term);
     if ("problem" in result)
-      m.fail({
+      return m.fail({
         tag: "refused",
         strategy: "compute",
-        term: m.term,
+        term,
         why: result.problem,
         kind: "stated",
       });
-    else
-      m.rewrite(result.approximate ? approximately : computeClosed, result.literal, m.conditions);
+    const kind = result.approximate ? "approx" : "exact";
+    if (!isAllowed(kind, allowed))
+      return m.fail({ tag: "class", rule: "compute", term, class: kind, allowed });
+    m.rewrite(result.approximate ? approximately : computeClosed, result.literal, m.conditions);
   },
 };
 const approximately: Strategy = { ...computeClosed, class: "approx" };

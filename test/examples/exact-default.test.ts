@@ -1,0 +1,29 @@
+/**
+ * @file The library's defaults with the option `class: "exact"`: for every program of the examples that combines elements, which the
+ * defaults otherwise do in another order, they give kernels whose results are bit for bit the interpreter's.
+ */
+import { expect, it } from "vitest";
+import { choose } from "../../src/api/schedule/apply.ts";
+import { unwrap } from "../../src/api/source/failed.ts";
+import { testSchedule } from "../../src/api/test/test-schedules.ts";
+import { subterms } from "../../src/term/index.ts";
+import { seed } from "../support/seed.ts";
+import { PROGRAMS } from "./pasted-defaults.ts";
+
+const COMBINING: readonly string[] = ["reduce", "scan", "reduceByIndex"];
+
+const combines = ({ source, program }: (typeof PROGRAMS)[number]): boolean =>
+  [...subterms(unwrap(choose(source, { program })).program.term)].some(
+    (t) => t.tag === "prim" && COMBINING.includes(t.prim),
+  );
+
+const CASES = PROGRAMS.filter(combines).flatMap((of) =>
+  (["gpu", "cpu"] as const).map((kind) => ({ ...of, kind })),
+);
+
+it.each(CASES)("$file $program $kind", async ({ source, program, kind }) => {
+  const how = { runs: 1, seed, class: "exact" } as const;
+  const report = await testSchedule(source, program, `default:${kind}`, how);
+  if (report.problem !== undefined) throw report.problem;
+  expect(report.class).toBe("exact");
+});
