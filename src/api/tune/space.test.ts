@@ -78,6 +78,19 @@ suite("a space", () => {
     expect(space.sizeWithout(() => false)).toBe(28);
   });
 
+  it("changes single parameters of schedules without a class first", () => {
+    const tunables = ["a", "b"].map((name) => parameter(name, 1, [1, 2, 3]));
+    const parts = [
+      { name: "s", class: "exact" as const, tunables },
+      { name: "s", tunables },
+    ];
+    for (let seed = 0; seed < 20; seed++) {
+      const single = [...new SearchSpace(parts).inOrder(seed)].slice(2, 10);
+      const classes = single.map((c) => c.class ?? "any");
+      expect(classes).toEqual([...Array(4).fill("any"), ...Array(4).fill("exact")]);
+    }
+  });
+
   it("counts what it yields", () => {
     fc.assert(
       fc.property(

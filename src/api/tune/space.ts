@@ -85,14 +85,17 @@ export class SearchSpace {
   }
 
   /**
-   * Yields every choice at most once: first the defaults of each schedule, then those in which one parameter has another value, then
-   * the others, each group in a random order that the seed determines. `isSame` says of a choice that was yielded whether it gives the
-   * kernels of an earlier one. A parameter of which each value alone does so keeps its default in the last group.
+   * Yields every choice at most once: first the defaults of each schedule, then those in which one parameter has another value, of
+   * schedules without a class before the others, then the rest, each group in a random order that the seed determines. `isSame` says of a
+   * choice that was yielded whether it gives the kernels of an earlier one. A parameter of which each value alone does so keeps its default in the last group.
    */
   *inOrder(seed: number, isSame: (choice: Choice) => boolean = () => false): Generator<Choice> {
     for (const part of this.#parts) yield choiceAt(part, 0);
     const single = this.#changes.flatMap(({ choices }) => choices);
-    for (const index of permutation(single.length, seed)) yield single[index]!;
+    for (const isStronger of [false, true]) {
+      const group = single.filter((c) => (c.class !== undefined) === isStronger);
+      for (const index of permutation(group.length, seed)) yield group[index]!;
+    }
     const idle = new Map(this.#parts.map((part) => [part, this.#idleOf(part, isSame)]));
     for (const index of permutation(this.size, seed)) {
       const part = this.#parts.findLast((p) => p.from <= index)!;
