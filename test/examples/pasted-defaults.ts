@@ -31,7 +31,10 @@ export const PROGRAMS: readonly ExampleProgram[] = filesBelow("examples").flatMa
 });
 
 const KINDS = ["gpu", "cpu"] as const;
-const kindsOf = (i: number): readonly DefaultKind[] => (runs(1) >= 2 ? KINDS : [KINDS[i % 2]!]);
+
+/** The kinds of devices for which the program with number i is tested. */
+export const kindsOf = (i: number): readonly DefaultKind[] =>
+  runs(1) >= 2 ? KINDS : [KINDS[i % 2]!];
 
 /** Pastes the defaults of one part of the programs; the parts are tests of their own so that they run side by side. */
 export const pasteDefaults = (part: number, parts: number): void =>

@@ -85,7 +85,7 @@ function fastest(files: readonly string[]): readonly Found[] {
     }
   }
   const names = new Set([...best.values()].map((r) => `${r.program}.${r.schedule}`));
-  return FOUND.filter((f) => names.has(`${f.program}.${f.schedule}`));
+  return ALL.filter((f) => names.has(`${f.program}.${f.schedule}`));
 }
 
 /** The fastest schedules with a note, on a CPU with two cores; `reviewed.ts` has the reasons. */

@@ -147,11 +147,15 @@ it("times a hopeless choice that takes little time, and a schedule's defaults", 
 it("compares with the first choice's result, whichever is there first", async () => {
   const order: string[] = [];
   const late = new Zeros();
+  let ended: () => void = () => undefined;
+  const early = new Promise<void>((done) => {
+    ended = done;
+  });
   const runners = [
     {
       run: async (request: RunRequest) => {
         const result = late.run(request);
-        if (request.read.length > 0) await new Promise((done) => setTimeout(done, 20));
+        if (request.read.length > 0) await early;
         const outputs = new Map([...result.outputs].map(([name, b]) => [name, b.fill(1)]));
         order.push("late");
         return { ...result, outputs };
@@ -160,6 +164,7 @@ it("compares with the first choice's result, whichever is there first", async ()
     {
       run: (request: RunRequest) => {
         order.push("early");
+        ended();
         return new Zeros().run(request);
       },
     },
