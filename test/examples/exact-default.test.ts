@@ -1,7 +1,7 @@
 /**
  * @file The library's defaults with the option `class: "exact"`: for every program of the examples that combines elements, which the
- * defaults otherwise do in another order, they give kernels whose results are bit for bit the interpreter's. The kinds of devices
- * alternate; with STRATA_RUNS of 2 or more each program is tested for both.
+ * defaults otherwise do in another order, they give kernels whose results are bit for bit the interpreter's. Every second program
+ * is tested for one kind of device; with STRATA_RUNS of 2 or more all are for both.
  */
 import { expect, it } from "vitest";
 import { choose } from "../../src/api/schedule/apply.ts";

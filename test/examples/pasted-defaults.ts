@@ -1,6 +1,6 @@
 /**
- * @file What `strata schedule` prints for the programs of the examples gives, in their files, the kernel of the library's default: for one
- * kind of device each, which alternate, and with STRATA_RUNS of 2 or more for both.
+ * @file What `strata schedule` prints for the programs of the examples gives, in their files, the kernel of the library's default: for
+ * every second program and one kind of device, and with STRATA_RUNS of 2 or more for all programs and both.
  */
 import { expect, it } from "vitest";
 import { printedSchedule } from "../../src/api/schedule/printed-schedule.ts";
@@ -32,9 +32,11 @@ export const PROGRAMS: readonly ExampleProgram[] = filesBelow("examples").flatMa
 
 const KINDS = ["gpu", "cpu"] as const;
 
-/** The kinds of devices for which the program with number i is tested. */
-export const kindsOf = (i: number): readonly DefaultKind[] =>
-  runs(1) >= 2 ? KINDS : [KINDS[i % 2]!];
+/** The kinds of devices for which the program with number i is tested: alternating for every second program; with STRATA_RUNS both for all. */
+export const kindsOf = (i: number): readonly DefaultKind[] => {
+  if (runs(1) >= 2) return KINDS;
+  return i % 2 === 0 ? [KINDS[(i / 2) % 2]!] : [];
+};
 
 /** Pastes the defaults of one part of the programs; the parts are tests of their own so that they run side by side. */
 export const pasteDefaults = (part: number, parts: number): void =>
