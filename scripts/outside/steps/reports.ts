@@ -76,6 +76,7 @@ export const reports: readonly OutsideStep[] = [
       await app.strata(
         "tune",
         file,
+        "--no-default",
         ...sizes,
         "--samples",
         "2",
