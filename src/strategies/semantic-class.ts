@@ -8,6 +8,10 @@ export type SemanticClass = "exact" | "finite" | "approx";
 
 const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
 
+/** True for the name of a class. */
+export const isSemanticClass = (x: unknown): x is SemanticClass =>
+  typeof x === "string" && Object.hasOwn(RANK, x);
+
 /** True if a rewrite of a class may be applied where classes up to `allowed` may. */
 export const isAllowed = (kind: SemanticClass, allowed: SemanticClass): boolean =>
   RANK[kind] <= RANK[allowed];

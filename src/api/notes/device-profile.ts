@@ -10,13 +10,13 @@ export interface DeviceProfile {
   readonly title: string;
   /** The work-items below which most of the device is idle, whatever they do. */
   readonly busyItems: number;
-  /** The iterations that one work-item may do one after the other before anybody minds: some 10 µs on a CPU, a launch's time on a GPU. */
+  /** The iterations of one work-item from which on its time matters: they take some 10 µs on a CPU, about as long as a launch on a GPU. */
   readonly longLoop: number;
   /** The work-items that execute an instruction together; 1 where each has its own. */
   readonly lanes: number;
   /** The bytes that memory moves at once. */
   readonly lineBytes: number;
-  /** The 32-bit registers of a work-item; undefined where a compiler manages without. */
+  /** The 32-bit registers that a work-item can have at most; undefined where values that do not fit stay in the nearest cache. */
   readonly registers: number | undefined;
   /** The operations for each byte that is loaded, below which loads from caches are slower than the operations. */
   readonly intensity: number;

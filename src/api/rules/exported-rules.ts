@@ -1,5 +1,6 @@
 /** @file Finds the rules in TypeScript that a loaded module exports. */
 import type { ComputedRule } from "../../lang/index.ts";
+import { isSemanticClass } from "../../strategies/index.ts";
 import { mistake, type Place, type StrataError } from "../../term/index.ts";
 
 /** The exports of a loaded module by name, of unknown types. */
@@ -8,7 +9,6 @@ export type ModuleExports = Readonly<Record<string, unknown>>;
 /** The required fields of a rule with their types, then the optional ones. */
 const REQUIRED = { name: "string", left: "string", rewrite: "function" } as const;
 const OPTIONAL = { params: "string", where: "string", class: "string", doc: "string" } as const;
-const CLASSES: readonly unknown[] = ["exact", "finite", "approx"];
 
 type UncheckedObject = Readonly<Record<string, unknown>>;
 
@@ -64,7 +64,7 @@ function problemOf(rule: UncheckedObject): string | undefined {
     if (rule[field] !== undefined && typeof rule[field] !== type)
       return `\`${field}\` has to be a ${type}`;
   const { class: kind } = rule as { readonly class?: unknown };
-  return kind === undefined || CLASSES.includes(kind)
+  return kind === undefined || isSemanticClass(kind)
     ? undefined
     : "`class` has to be exact, finite or approx";
 }

@@ -111,8 +111,8 @@ function chosen(
 
 /**
  * Chooses a program and one of its schedules, and applies nothing. `options.fp` replaces the schedule's floating-point mode,
- * and `options.class` states which rewrites it may apply; `settings` are not checked yet. Fails as `chooseProgram` does, for an unknown schedule (E0201), for none or several without a
- * name (E0206), and for errors in declarations that the schedule needs.
+ * and `options.class` states which rewrites it may apply; `settings` are not checked yet. Fails as `chooseProgram` does, for an unknown
+ * schedule (E0201), for none or several without a name (E0206), and for errors in declarations that the schedule needs.
  */
 export function selectSchedule(
   source: Source,

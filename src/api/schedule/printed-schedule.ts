@@ -44,8 +44,8 @@ export interface PrintedSchedule {
 /**
  * The default schedule for a kind of devices as text, in the names of the source's file: the steps that it takes for the program, or
  * the call of the library's strategy where these steps cannot be written in the file. With the text in the file, the schedule
- * gives the kernel that the default gives, which has been tried; a call gives it with the same option `class`. `settings` become the defaults of its parameters. Fails as `apply` and
- * `compile` do.
+ * gives the kernel that the default gives, which has been tried; a call gives it with the same option `class`. `settings` become the
+ * defaults of its parameters. Fails as `apply` and `compile` do.
  */
 export function printedSchedule(
   source: Source,

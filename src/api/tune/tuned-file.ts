@@ -46,7 +46,8 @@ export function tunedSummary(tuned: Tuned): object {
 
 /**
  * The content of a tuning log, to be written as JSON: the header, the summary, `fp` (the floating-point mode that replaced the
- * schedules', or null), `class` (the class of rewrites that was allowed, or null), the hash of each tried schedule, and all choices. `more` are further fields.
+ * schedules', or null), `class` (the class of rewrites that was allowed, or null), the hash of each tried schedule, and all choices.
+ * `more` are further fields.
  *
  * @example
  * ```ts

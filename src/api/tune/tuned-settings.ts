@@ -2,7 +2,7 @@
 import { programNamed } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
-import type { SemanticClass } from "../../strategies/index.ts";
+import { isSemanticClass, type SemanticClass } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
@@ -148,11 +148,6 @@ function textDiffers(
 const isFormer = ({ program, choices }: UncheckedFields): boolean =>
   typeof program === "string" && Array.isArray(choices);
 
-const CLASSES: readonly unknown[] = [
-  "exact",
-  "finite",
-  "approx",
-] satisfies readonly SemanticClass[];
 const FP_MODES: readonly unknown[] = ["strict", "contract", "fast"] satisfies readonly FpMode[];
 
 /** The fields of a log that are read; undefined if one has a wrong type. Version 1 has neither `fp` nor `schedules`, and older logs no `class`. */
@@ -163,7 +158,7 @@ function logIn({ fields }: WrittenContent): TuningLog | undefined {
     typeof program === "string" &&
     isSettings(fixed) &&
     (fp === null || FP_MODES.includes(fp)) &&
-    (allowed === null || CLASSES.includes(allowed)) &&
+    (allowed === null || isSemanticClass(allowed)) &&
     Array.isArray(choices) &&
     choices.every(isChoice) &&
     isFields(schedules);
@@ -175,7 +170,7 @@ function logIn({ fields }: WrittenContent): TuningLog | undefined {
     program,
     fixed,
     fp: (fp as FpMode | null) ?? undefined,
-    class: (allowed as SemanticClass | null) ?? undefined,
+    class: allowed ?? undefined,
     choices,
     hashes: new Map(hashes),
   };
@@ -184,7 +179,7 @@ function logIn({ fields }: WrittenContent): TuningLog | undefined {
 function isChoice(x: unknown): x is TuningLog["choices"][number] {
   if (!isFields(x)) return false;
   const { schedule, class: allowed, settings } = x;
-  const isClass = allowed === undefined || CLASSES.includes(allowed);
+  const isClass = allowed === undefined || isSemanticClass(allowed);
   return typeof schedule === "string" && isClass && isSettings(settings);
 }
 

@@ -4,6 +4,7 @@ import type { NoteKind } from "../note-kind.ts";
 import type { NotedProgram } from "../noted-program.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
+/** Due where a launch of the program moves at least `smallLaunchBytes`, and comments say `For CPUs.` or `For GPUs.` of the other kind. */
 export const anotherDevice: NoteKind = {
   code: "N0110",
   title: "a strategy for another kind of device",

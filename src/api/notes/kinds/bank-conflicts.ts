@@ -2,8 +2,10 @@
 import { bytesOfType } from "../../../lowering/bytes.ts";
 import type { NoteKind } from "../note-kind.ts";
 import { requestedBytes } from "../noted-program.ts";
+import { showFactor } from "../show-factor.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
+/** Due on devices with banks, where conflicts make accesses to local memory `conflictFactor` times as long, and these take a large share of the time. */
 export const bankConflictsNote: NoteKind = {
   code: "N0105",
   title: "bank conflicts in local memory",
@@ -30,7 +32,7 @@ export const bankConflictsNote: NoteKind = {
         {
           kernel: kernel.name,
           message: `neighbouring work-items of ${kernel.name} ${a.kind} words of the same bank of \`${a.buffer}\``,
-          cost: `this access takes ${conflicts} times as long; all accesses to local memory together ${(slowed / all).toFixed(1)} times`,
+          cost: `this access takes ${conflicts} times as long; all accesses to local memory together ${showFactor(slowed / all)} times`,
           cause: `the ${a.kind} in ${lineOf(kernel, a.statement)}, ${a.stride.elements === undefined ? "at irregular distances" : `${sizes.text(a.stride.elements)} elements apart; there are 32 banks`}`,
           help: [
             "make rows of the tile one element longer, or of an odd length: a tile of 33 columns has no conflicts",

@@ -6,6 +6,7 @@ import type { NotedLaunch, NotedProgram } from "../noted-program.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { trafficOf } from "../traffic.ts";
 
+/** Due where a long loop depends on none of the loops or work-items around it, or where elements are loaded so often that caches limit a launch. */
 export const computedAgain: NoteKind = {
   code: "N0107",
   title: "the same loop or the same loads several times",

@@ -1,9 +1,11 @@
 /** @file N0102: neighbouring work-items, or iterations on a CPU, access memory far apart, so most of each line moves for nothing. */
 import { bytesOfType } from "../../../lowering/bytes.ts";
 import type { NoteKind } from "../note-kind.ts";
+import { showFactor } from "../show-factor.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { type AccessTraffic, movedBytes, trafficOf } from "../traffic.ts";
 
+/** Due where the accesses of a launch to global memory move at least `movedFactor` times the bytes that they ask for. */
 export const farApart: NoteKind = {
   code: "N0102",
   title: "neighbours access memory far apart",
@@ -27,7 +29,7 @@ export const farApart: NoteKind = {
         {
           kernel: kernel.name,
           message: `${who} of ${kernel.name} ${does} \`${access.buffer}\` ${apart! / element} elements apart${sizes.assumptions}`,
-          cost: `each access moves ${device.lineBytes} bytes, ${format(factor)} times what it asks for; the launch moves ${format(moved / asked)} times as much as with neighbours in memory`,
+          cost: `each access moves ${device.lineBytes} bytes, ${showFactor(factor)} times what it asks for; the launch moves ${showFactor(moved / asked)} times as much as with neighbours in memory`,
           cause: `the ${access.kind} in ${lineOf(kernel, access.statement)}`,
           help: HELP,
           blame: [["mapLcl", 0], ["mapGlb", 0], "mapVec", "mapSeq", "reduceSeq", "kernel"],
@@ -38,7 +40,6 @@ export const farApart: NoteKind = {
 
 const effective = ({ bytes, factor }: AccessTraffic): number => bytes * Math.min(1, factor);
 const extra = ({ bytes, factor }: AccessTraffic): number => bytes * (factor - Math.min(1, factor));
-const format = (x: number): string => (x >= 10 ? x.toFixed(0) : x.toFixed(1).replace(/\.0$/, ""));
 
 const HELP = [
   "give the innermost dimension of the data to dimension 0: `mapNest(2, glb(1), glb(0))` rather than `mapNest(2, glb(0), glb(1))`",

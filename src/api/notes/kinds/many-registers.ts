@@ -1,6 +1,7 @@
 /** @file N0106: a work-item keeps more values than it has registers. */
 import type { NoteKind } from "../note-kind.ts";
 
+/** Due where the estimate of registers exceeds what the kind of devices has for a work-item. */
 export const manyRegisters: NoteKind = {
   code: "N0106",
   title: "a work-item needs more registers than it has",

@@ -12,6 +12,7 @@ interface LongLoop {
   readonly shared: number;
 }
 
+/** Due where a loop of at least `longLoop` iterations is shared by less than `busyItems` work-items, and is a large share of the program. */
 export const oneWorkItem: NoteKind = {
   code: "N0101",
   title: "one work-item does what grows with a size",

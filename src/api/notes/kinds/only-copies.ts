@@ -3,6 +3,7 @@ import type { NoteKind } from "../note-kind.ts";
 import type { NotedLaunch } from "../noted-program.ts";
 import type { NotedSizes } from "../noted-sizes.ts";
 
+/** Due for a launch that is not the only one, stores what it loads, and keeps neighbours neighbours. */
 export const onlyCopies: NoteKind = {
   code: "N0109",
   title: "a launch that only copies",

@@ -2,6 +2,7 @@
 import type { NoteKind } from "../note-kind.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
+/** Due where groups leave at least `idleLanes` of the lanes idle that execute together. */
 export const partialLanes: NoteKind = {
   code: "N0104",
   title: "a group size is no multiple of 32",

@@ -5,6 +5,7 @@ import type { NoteKind } from "../note-kind.ts";
 import { requestedBytes } from "../noted-program.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
+/** Due where the schedule adds `mapVec`, and lanes move at least `scalarShare` of the bytes of a launch one by one. */
 export const scalarsMade: NoteKind = {
   code: "N0103",
   title: "vectors are asked for, and scalars are made",

@@ -1,9 +1,7 @@
-/**
- * @file Writes the page of `--profile-html`: one file without references to others and without scripts. All text of the program is escaped;
- * the content security policy allows only the page's own style, by its hash.
- */
+/** @file Writes the page of `--profile-html`: one file without references to others and without scripts. All text of the program is escaped. */
 import type { Profile } from "../../../api/profile/profile.ts";
-import { escapeHtml, policyHash } from "../html.ts";
+import { escapeHtml } from "../html.ts";
+import { htmlPage } from "../html-page.ts";
 import {
   headlineOf,
   LAUNCH_HEAD,
@@ -35,24 +33,8 @@ const HOT = 0.1;
 /** The HTML text of the page: the table of launches, the roofline plot, the launches, and the code with its figures. */
 export function profilePage(profile: Profile): string {
   const { launches, name, remarks, speeds, compiled } = profile;
-  const policy = [
-    "default-src 'none'",
-    `style-src ${policyHash(STYLE)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
   const plot = rooflinePlot(launches, speeds);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width">
-<title>Profile of ${escapeHtml(name)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escapeHtml(headlineOf(profile))}</h1>
+  const body = `<h1>${escapeHtml(headlineOf(profile))}</h1>
 <p>${escapeHtml(speedsLine(profile))}</p>
 ${paragraphs(remarks)}
 <h2>Launches</h2>
@@ -61,10 +43,8 @@ ${paragraphs(remarks)}
 ${plot ?? "<p>There is no launch with a time, operations on floats and bytes.</p>"}
 ${launches.map((l) => `<h2>${escapeHtml(l.name)}</h2>\n${paragraphs(launchLines(l))}`).join("\n")}
 <h2>Code</h2>
-<div class="wide">${codeTable(compiled.source, profile)}</div>
-</body>
-</html>
-`;
+<div class="wide">${codeTable(compiled.source, profile)}</div>`;
+  return htmlPage({ title: `Profile of ${name}`, style: STYLE, body });
 }
 
 const paragraphs = (lines: readonly string[]): string =>

@@ -1,5 +1,6 @@
 /** @file The integer divisions and remainders that computing an index takes. */
 import { partsOf, type Size, type SizeView, view } from "../../../term/index.ts";
+import { isPowerOfTwoSize } from "./power-of-two.ts";
 
 const known = new WeakMap<Size, number>();
 
@@ -21,14 +22,6 @@ function divisionsIn(v: SizeView): number {
 }
 
 function isCostly(v: SizeView): boolean {
-  if (v.tag === "quotient") return !isPowerOfTwo(v.den);
-  return (v.tag === "floor" || v.tag === "mod" || v.tag === "ceilDiv") && !isPowerOfTwo(v.b);
-}
-
-function isPowerOfTwo(v: SizeView): boolean {
-  if (v.tag === "const") return v.value > 0 && Number.isInteger(Math.log2(v.value));
-  if (v.tag === "pow") return isPowerOfTwo(v.base);
-  const [term, more] = v.tag === "sum" ? v.terms : [];
-  if (term === undefined || more !== undefined) return false;
-  return Number.isInteger(Math.log2(term.coefficient)) && term.factors.every(isPowerOfTwo);
+  if (v.tag === "quotient") return !isPowerOfTwoSize(v.den);
+  return (v.tag === "floor" || v.tag === "mod" || v.tag === "ceilDiv") && !isPowerOfTwoSize(v.b);
 }

@@ -1,6 +1,9 @@
 /** @file What each operation of a kernel costs: the kind under which it is counted. */
+
+import { view } from "../../../term/index.ts";
 import { isFloat } from "../../code.ts";
 import type { Expr, ScalarOp } from "../../imperative.ts";
+import { isPowerOfTwo, isPowerOfTwoSize } from "./power-of-two.ts";
 
 /**
  * The kinds of operations that are counted. Of floats: additions and subtractions (`add`), minima and maxima (`extremum`), multiplications
@@ -83,12 +86,12 @@ const KINDS: Readonly<Record<ScalarOp, Kinds>> = {
 /** The kind of an operation. A division of integers by a power of two is a shift or a mask. */
 function kindOfOperation({ op, args }: Expr & { readonly tag: "op" }): OperationKind {
   const kind = KINDS[op][isFloat(args[0]!.type) ? 0 : 1];
-  return kind === "intDiv" && isPowerOfTwo(args[1]!) ? "other" : kind;
+  return kind === "intDiv" && isShift(args[1]!) ? "other" : kind;
 }
 
-function isPowerOfTwo(e: Expr): boolean {
-  const value = e.tag === "index" ? e.size.constant : e.tag === "const" ? Number(e.value) : 0;
-  return value !== undefined && value > 0 && Number.isInteger(Math.log2(value));
+function isShift(divisor: Expr): boolean {
+  if (divisor.tag === "index") return isPowerOfTwoSize(view(divisor.size));
+  return divisor.tag === "const" && isPowerOfTwo(Number(divisor.value));
 }
 
 /** The kind under which each form of expression itself is counted, without its parts; undefined if it computes nothing. */

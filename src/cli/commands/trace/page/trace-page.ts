@@ -14,7 +14,8 @@ import type { Call } from "../../../../strategies/index.ts";
 import type { Term } from "../../../../term/index.ts";
 import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
-import { escapeHtml, policyHash } from "../../../output/html.ts";
+import { escapeHtml } from "../../../output/html.ts";
+import { htmlPage } from "../../../output/html-page.ts";
 
 /** The most calls on a page: the first 5000 of the run. Later calls are counted, but not shown. */
 export const MOST_CALLS = 5_000;
@@ -35,26 +36,8 @@ export function tracePage(recorded: Recorded): string {
   const { planned } = recorded;
   const title = `${planned.schedule.name} for ${planned.program.name}`;
   const [script, style] = [asset("page.js"), asset("page.css")];
-  const policy = [
-    "default-src 'none'",
-    `script-src ${policyHash(script)}`,
-    `style-src ${policyHash(style)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-  ].join("; ");
   const data = JSON.stringify(dataOf(recorded)).replaceAll("<", "\\u003c");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${escapeHtml(title)}</h1>
+  const body = `<h1>${escapeHtml(title)}</h1>
 <p id="notice"></p>
 <p>
 <button data-key="ArrowLeft">← step</button> <button data-key="ArrowRight">→ step</button>
@@ -72,11 +55,8 @@ export function tracePage(recorded: Recorded): string {
 </div>
 <h2>Program and strategy</h2>
 <div id="source" tabindex="0"></div>
-<script type="application/json" id="data">${data}</script>
-<script>${script}</script>
-</body>
-</html>
-`;
+<script type="application/json" id="data">${data}</script>`;
+  return htmlPage({ title, style, script, body });
 }
 
 // ---------------------------------------------------------------- the data
