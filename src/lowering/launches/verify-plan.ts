@@ -58,6 +58,26 @@ function demand(holds: boolean, message: () => string): void {
  */
 const MOST_ROUNDS = 10_000;
 
+/** A part of the result, and where it is at the end. */
+interface ResultPart {
+  /** Number of elements. */
+  readonly length: Size;
+  readonly scalar: string;
+  readonly place: string;
+  readonly value: string;
+}
+
+/** True if the facts prove that a length is 0, or refute that it is 1 or more. */
+function isEmpty(length: Size, facts: Facts): boolean {
+  if (decideCondition(makeCondition("==", length, 0), facts) === true) return true;
+  const some = makeCondition("<=", 1, length);
+  return facts.conditions.some((c) => {
+    const others = facts.conditions.filter((other) => other !== c);
+    const known = [...others, some].reduce<Facts>((f, d) => withCondition(f, d), emptyFacts);
+    return decideCondition(c, known) === false;
+  });
+}
+
 class Verifier {
   readonly #plan: Plan;
   readonly #lengths: ReadonlyMap<string, Size>;
@@ -76,7 +96,7 @@ class Verifier {
   }
 
   run(): void {
-    const { buffers, kernels, conditions, steps, result } = this.#plan;
+    const { buffers, kernels, conditions, steps } = this.#plan;
     once("buffer", buffers);
     once("kernel", kernels);
     for (const k of kernels) once(`parameter of ${k.name}`, k.params);
@@ -85,14 +105,23 @@ class Verifier {
     const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
     const scope = { facts, sizes: new Set(this.#plan.sizes) };
     const places = this.#steps(steps, Places.of(buffers), scope);
-    leaves(result.type)!.forEach(({ dims, width, scalar }, k) => {
-      const { table } = buffers[0]!.length;
-      const length = mul(product(dims, table), width);
-      if (decideCondition(makeCondition("==", length, 0), facts) === true) return; // no elements to write
-      const place = result.buffers[k]!;
-      this.#reads(places, place, result.values[k]!, "the result");
+    for (const { length, scalar, place, value } of this.#results()) {
+      if (isEmpty(length, facts)) continue;
+      this.#reads(places, place, value, "the result");
       this.#hasRoom(places, place, { what: "the result", length, scalar }, scope);
-    });
+    }
+  }
+
+  /** The parts of the result: what each place has to hold at the end. */
+  #results(): readonly ResultPart[] {
+    const { buffers, result } = this.#plan;
+    const { table } = buffers[0]!.length;
+    return leaves(result.type)!.map(({ dims, width, scalar }, k) => ({
+      length: mul(product(dims, table), width),
+      scalar,
+      place: result.buffers[k]!,
+      value: result.values[k]!,
+    }));
   }
 
   /** The state after the steps; changes `places`. */
@@ -204,7 +233,11 @@ class Verifier {
       for (const size of sizesOfTest(when)) knows(scope, size, "the test of a case");
       const failed = s.cases.slice(0, k).map((c) => negatedTest(c.when));
       const facts = [...failed, when].reduce((f, t) => withTest(f, t), scope.facts);
-      return this.#steps(steps, places.copy(), { ...scope, facts });
+      const after = this.#steps(steps, places.copy(), { ...scope, facts });
+      // A case in which the result has no elements need not write it.
+      for (const { length, place, value } of this.#results())
+        if (isEmpty(length, facts)) after.write(place, value);
+      return after;
     });
     const [end, ...others] = ends as [Places, ...Places[]];
     for (const other of others) end.join(other);
