@@ -59,7 +59,7 @@ function demand(holds: boolean, message: () => string): void {
 const MOST_ROUNDS = 10_000;
 
 /** A part of the result, and where it is at the end. */
-interface ResultPart {
+interface HeldResult {
   /** Number of elements. */
   readonly length: Size;
   readonly scalar: string;
@@ -113,7 +113,7 @@ class Verifier {
   }
 
   /** The parts of the result: what each place has to hold at the end. */
-  #results(): readonly ResultPart[] {
+  #results(): readonly HeldResult[] {
     const { buffers, result } = this.#plan;
     const { table } = buffers[0]!.length;
     return leaves(result.type)!.map(({ dims, width, scalar }, k) => ({

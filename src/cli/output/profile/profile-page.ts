@@ -1,7 +1,7 @@
 /** @file Writes the page of `--profile-html`: one file without references to others and without scripts. All text of the program is escaped. */
 import type { Profile } from "../../../api/profile/profile.ts";
 import { escapeHtml } from "../html.ts";
-import { htmlPage } from "../html-page.ts";
+import { standalonePage } from "../standalone-page.ts";
 import {
   headlineOf,
   LAUNCH_HEAD,
@@ -44,7 +44,7 @@ ${plot ?? "<p>There is no launch with a time, operations on floats and bytes.</p
 ${launches.map((l) => `<h2>${escapeHtml(l.name)}</h2>\n${paragraphs(launchLines(l))}`).join("\n")}
 <h2>Code</h2>
 <div class="wide">${codeTable(compiled.source, profile)}</div>`;
-  return htmlPage({ title: `Profile of ${name}`, style: STYLE, body });
+  return standalonePage({ title: `Profile of ${name}`, style: STYLE, body });
 }
 
 const paragraphs = (lines: readonly string[]): string =>

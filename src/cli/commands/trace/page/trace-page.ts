@@ -15,7 +15,7 @@ import type { Term } from "../../../../term/index.ts";
 import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
 import { escapeHtml } from "../../../output/html.ts";
-import { htmlPage } from "../../../output/html-page.ts";
+import { standalonePage } from "../../../output/standalone-page.ts";
 
 /** The most calls on a page: the first 5000 of the run. Later calls are counted, but not shown. */
 export const MOST_CALLS = 5_000;
@@ -56,7 +56,7 @@ export function tracePage(recorded: Recorded): string {
 <h2>Program and strategy</h2>
 <div id="source" tabindex="0"></div>
 <script type="application/json" id="data">${data}</script>`;
-  return htmlPage({ title, style, script, body });
+  return standalonePage({ title, style, script, body });
 }
 
 // ---------------------------------------------------------------- the data

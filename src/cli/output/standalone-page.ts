@@ -13,7 +13,7 @@ export interface PageParts {
 }
 
 /** The HTML text of a page. Its content security policy allows only its own style and script, by their hashes. */
-export function htmlPage({ title, style, script, body }: PageParts): string {
+export function standalonePage({ title, style, script, body }: PageParts): string {
   const policy = [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${policyHash(script)}`]),
