@@ -61,7 +61,8 @@ export function flowsInside(s: Flow): readonly (readonly Flow[])[] {
 type BufferMove = readonly [to: string, from: string];
 
 /**
- * Expands loops into assignments. A loop of no rounds becomes one assignment, one of one round that always ends has no `repeat`. Every step of
+ * Expands loops into assignments. A loop of no rounds becomes one assignment; one of one round that always ends and has no variable has no
+ * `repeat`. Every step of
  * the result is a separate object, so that `Liveness` can distinguish them.
  */
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
@@ -114,7 +115,7 @@ function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "lo
   if (count.constant === 0) return [assign(carried.map((c) => [c.result, c.start]))];
   const begin = assign(carried.map((c) => [c.state, c.start]));
   const leaves = body.flatMap((s) => (s.tag === "leave" ? [s.going] : []));
-  if (count.constant === 1 && leaves.length === 0)
+  if (count.constant === 1 && leaves.length === 0 && variable === "")
     return [begin, ...flowOf(body), assign(carried.map((c) => [c.result, c.next]))];
   const turn = assign(carried.map((c) => [c.state, c.next]));
   return [

@@ -73,6 +73,11 @@ export class Places {
     this.#values.set(place, new Set([value]));
   }
 
+  /** Records that a place holds a value of no elements, beside what it holds. */
+  holdsEmpty(place: string, value: string): void {
+    this.#values.set(place, new Set([...this.valuesIn(place), value]));
+  }
+
   /** Binds a slot to some buffer of `pool` that no place of `inUse` names. */
   acquire(slot: string, pool: readonly string[], inUse: readonly string[]): void {
     this.#forget(slot);

@@ -236,7 +236,7 @@ class Verifier {
       const after = this.#steps(steps, places.copy(), { ...scope, facts });
       // A case in which the result has no elements need not write it.
       for (const { length, place, value } of this.#results())
-        if (isEmpty(length, facts)) after.write(place, value);
+        if (isEmpty(length, facts)) after.holdsEmpty(place, value);
       return after;
     });
     const [end, ...others] = ends as [Places, ...Places[]];
