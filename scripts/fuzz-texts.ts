@@ -21,7 +21,7 @@ Random files, with programs and schedules of the library: interpreter, simulator
   --seed <n>      of the first case, a multiple of 20 (default: by the clock); the same seed gives the same cases
   --device <n>    of 100 cases, how many run on an OpenCL device, too (default: 10)
   --c <n>         of 100 cases, how many run in C on one core, too (default: 0)
-  --default       the library's default schedules instead of random ones; each must make kernels of its program
+  --default       the library's default schedules instead of random ones; each must make kernels where a simple schedule does
   --oclgrind <n>  of 100 files of ${FILE} cases, how many run on Oclgrind, too (default: 0)
   --jobs <n>      processes (default: one per core)
   --json          print one JSON object

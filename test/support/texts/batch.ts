@@ -65,10 +65,19 @@ export function originOf(c: Choices): Origin {
 
 /** The schedules of the library for programs that have none. */
 const DEFAULTS = ["gpu", "cpu"] as const;
+/** Simple schedules. A default that is refused is a failure where one of them makes kernels. */
+const SIMPLE = [
+  "id",
+  "lowerSeq ; kernel",
+  "copy ; lowerSeq ; kernel",
+  "stored ; lowerSeq ; kernel",
+  "normalize(mapFusion <+ reduceMapFusion) ; lowerSeq ; kernel",
+  "tryAll(inlineLet) ; lowerTo([glb(0)]) ; kernel",
+] as const;
 
 /**
  * Makes the file of some cases, the first of which has number `first`. Of 100 cases, `onDevice` run on an OpenCL device, too. With
- * `byDefault` their schedules are the library's defaults, which have to make kernels of every program.
+ * `byDefault` their schedules are the library's defaults, which have to make kernels of every program of which a simple schedule does.
  */
 export function batchOf(
   origin: Origin,
@@ -111,8 +120,12 @@ export function batchOf(
     const isOnDevice = c.chance(onDevice);
     const others = c.chance(WITH_OTHERS) ? drafts.map((d) => d.program) : [];
     const all = [...new Set([name, ...others])].join(", ");
+    const simple = byDefault ? SIMPLE.map((text, k) => ({ name: `${schedule}_${k}`, text })) : [];
     return {
-      text: `schedule ${schedule} for ${all} =\n  ${kept.join("\n  ; ") || "id"}\n`,
+      text: [
+        `schedule ${schedule} for ${all} =\n  ${kept.join("\n  ; ") || "id"}\n`,
+        ...simple.map((s) => `schedule ${s.name} for ${name} =\n  ${s.text}\n`),
+      ].join(""),
       case: {
         program: name,
         schedule,
@@ -121,7 +134,7 @@ export function batchOf(
         fixed,
         onDevice: isOnDevice,
         runs: origin === "host" && !byDefault,
-        lowers: byDefault,
+        simple,
       },
     };
   });

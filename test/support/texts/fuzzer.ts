@@ -190,7 +190,8 @@ function textOf(batch: Batch, c: TextCase): string {
   const rest = batch.text
     .slice(batch.text.lastIndexOf("\nimport ") + 1)
     .replace(/^import .*\n/gm, "");
-  const others = /^(?:fun p\d+(?:_op\d+)?\(|schedule s\d+ for )[\s\S]*?(?=^\S|(?![\s\S]))/gm;
+  const others =
+    /^(?:fun p\d+(?:_op\d+)?\(|schedule s\d+(?:_\d+)? for )[\s\S]*?(?=^\S|(?![\s\S]))/gm;
   const own = [`fun ${program}(`, `fun ${program}_op`, `schedule ${schedule} for `];
   const kept = rest
     .replace(others, (text) => (own.some((o) => text.startsWith(o)) ? text : ""))

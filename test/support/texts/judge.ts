@@ -34,8 +34,8 @@ export interface TextCase {
   readonly onDevice: boolean;
   /** True if no stage may refuse the case. */
   readonly runs: boolean;
-  /** True if the schedule has to apply and to leave kernels, whatever the program is. */
-  readonly lowers?: boolean;
+  /** Schedules of the file for the same program: if one of them makes kernels, the schedule of the case has to. */
+  readonly simple?: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** A device and a function that returns its reports since the last call. */
@@ -87,8 +87,13 @@ export async function judge(
 ): Promise<Verdict> {
   try {
     const verdict = await judged(source, c, places);
-    if (verdict.tag !== "refused" || !mustNotRefuse(c, verdict)) return verdict;
-    return { tag: "mismatch", why: `refused by ${verdict.what}: ${verdict.codes.join(", ")}` };
+    if (verdict.tag !== "refused") return verdict;
+    const why = `refused by ${verdict.what}: ${verdict.codes.join(", ")}`;
+    if (c.runs) return { tag: "mismatch", why };
+    const simple = simplerThan(source, c, verdict);
+    return simple === undefined
+      ? verdict
+      : { tag: "mismatch", why: `${why}; \`${simple}\` makes kernels` };
   } catch (error) {
     return { tag: "crash", why: String((error as Error).stack ?? error) };
   }
@@ -97,10 +102,19 @@ export async function judge(
 /** A strategy that does not apply or uses up its budget, and a term that is not in lowered form. */
 const NO_KERNEL = /^E0(?:50|7|90)/;
 
-const mustNotRefuse = (
-  { runs, lowers = false }: TextCase,
+/** The text of a simple schedule that makes kernels where the schedule of the case makes none; undefined if there is none. */
+function simplerThan(
+  source: Source,
+  { program, simple = [], sizes, fixed }: TextCase,
   { codes }: Verdict & { readonly tag: "refused" },
-): boolean => runs || (lowers && codes.some((code) => NO_KERNEL.test(code)));
+): string | undefined {
+  if (!codes.some((code) => NO_KERNEL.test(code))) return undefined;
+  const makesKernels = (schedule: string): boolean => {
+    const applied = apply(source, { program, schedule, fixed: fixed ? sizes : {} });
+    return applied.ok && compile(applied).ok;
+  };
+  return simple.find(({ name }) => makesKernels(name))?.text;
+}
 
 async function judged(source: Source, c: TextCase, places: readonly Place[]): Promise<Verdict> {
   const fixed = c.fixed ? c.sizes : {};
