@@ -45,6 +45,7 @@ export {
 } from "./explain.ts";
 export { chooseAtLaunch } from "./launch-choice.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
+export { neutralStart, otherStart } from "./neutral-start.ts";
 export { operatorFission } from "./operator-fission.ts";
 export { classOfOperator, neutralElement } from "./operator-laws.ts";
 export { type PackedRule, packRule, unpackRule } from "./packed-rule.ts";

@@ -65,7 +65,7 @@ function apart(t: Prim, operator: DeclaredOperator["operator"]): Term | undefine
 }
 
 /** True if all metavariables of a term are bound: those of components that the operator does not read are not. */
-const isBound = (t: Term, bound: MatchBindings): boolean =>
+export const isBound = (t: Term, bound: MatchBindings): boolean =>
   [...subterms(t)].every((u) => u.tag !== "meta" || bound.terms.has(u.name));
 
 /** The beginning of the names of the metavariables for what is computed; no metavariable of a program has such a name. */

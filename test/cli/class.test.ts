@@ -44,7 +44,7 @@ describe("--class exact", () => {
   it("is said where a default is taken", async () => {
     const { err } = await among("compile sum.strata --no-notes --class exact");
     expect(err).toBe(
-      "note: sum has no schedule: default:gpu is used, with --class exact (strata schedule sum.strata --class exact prints it)\n",
+      "note: sum has no schedule: default:gpu is used, with --class exact (strata schedule sum.strata --class exact prints it; for CPUs: --schedule default:cpu)\n",
     );
   });
 

@@ -28,7 +28,7 @@ const FILES = {
 const among = (line: string) => inFolder(FILES, () => strata(line.split(" ")));
 
 const note = (kind: string, program = "twice", words = "plain.strata") =>
-  `note: ${program} has no schedule: default:${kind} is used, with --class approx (strata schedule ${words}${kind === "gpu" ? "" : ` --device ${kind}`} prints it)\n`;
+  `note: ${program} has no schedule: default:${kind} is used, with --class approx (strata schedule ${words}${kind === "gpu" ? "" : ` --device ${kind}`} prints it${kind === "gpu" ? "; for CPUs: --schedule default:cpu" : ""})\n`;
 
 describe("a program without a schedule", () => {
   it.each([
@@ -36,6 +36,8 @@ describe("a program without a schedule", () => {
     ["run plain.strata xs=random:1 --device sim --schedule gpu", "", "schedule default:gpu"],
     ["compile plain.strata", "gpu", "kernel void twice_gpu("],
     ["compile plain.strata --target c", "cpu", "twice_cpu_run("],
+    ["facts plain.strata", "gpu", "twice, schedule default:gpu"],
+    ["facts plain.strata --target c", "cpu", "twice, schedule default:cpu"],
     ["trace plain.strata", "gpu", "kernel"],
     ["bisect plain.strata --runs 1", "gpu", "none of "],
     ["why plain.strata", "gpu", "`default:gpu` applies in twice"],

@@ -23,6 +23,29 @@ describe("strata facts", () => {
     expect(out).toContain("roofline: 128*m*n flops for 4*m*n + 256*m + 256*n bytes");
   });
 
+  it("shortens long expressions and says so; JSON has all of them", async () => {
+    const text = `import nd
+export fun blurred(A: [n][m]f32): [n][m]f32 =
+  A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> 0.25 * w[0][1] + 0.5 * w[1][0] + 0.25 * w[2][1])
+`;
+    await inFolder({ "blurred.strata": text }, async () => {
+      const open = await strata(["facts", "blurred.strata"]);
+      expect(open.err).toContain(
+        "note: blurred has no schedule: default:gpu is used, with --class approx (strata schedule blurred.strata prints it; for CPUs: --schedule default:cpu)",
+      );
+      const lines = open.out.trimEnd().split("\n");
+      expect(lines.at(-1)).toMatch(
+        /^… stands for .*: --size m=… --size n=… gives numbers, --json whole expressions$/,
+      );
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(250);
+      const json = await strata(["facts", "blurred.strata", "--json"]);
+      expect(json.out).not.toContain("…");
+      expect(json.out.length).toBeGreaterThan(open.out.length);
+      const given = await strata(["facts", "blurred.strata", ...sized({ n: 64, m: 64 })]);
+      expect(given.out).not.toContain("…");
+    });
+  });
+
   it("prints one JSON object with --json", async () => {
     const args = ["facts", MATMUL, "--schedule", "tiled", "--set", "t=8", "--json"];
     const { out } = await strata([...args, ...sized({ n: 64, k: 32, m: 48 })]);

@@ -40,6 +40,26 @@ it.each(COMMANDS)(
   },
 );
 
+it("a default of the library is no mistake of the program; the same steps in its file are its own", async () => {
+  const text = `import scans
+/// The indices of the elements below 0, in order, and how many they are.
+export fun below(xs: [n]f32): ([n]i32, i32) where 1 <= n =
+  let r = partition(\\(x, i) -> x < 0.0, zip(xs, generate(n, \\i -> i as i32))) in (map(\\(x, i) -> i, r.0), r.1)
+`;
+  await inFolder({ "p.strata": text }, async () => {
+    const { status, err } = await strata(["compile", "p.strata", "--schedule", "default:gpu"]);
+    expect({ status, err: err.match(/W07\d\d/g) }).toEqual({ status: 0, err: null });
+  });
+  const own = `${text.replace("import scans", "import scans\nimport default as d")}
+schedule s for below = d::gpu(128, 4, 2, 4096)
+`;
+  await inFolder({ "p.strata": own }, async () => {
+    const { err } = await strata(["compile", "p.strata", "--schedule", "s"]);
+    expect(err).toContain("W0728");
+    expect(err).toContain("p.strata:7:10");
+  });
+});
+
 it("the interpreter compiles nothing, and warns of nothing", async () => {
   const words = "run p.strata l=random:1 --size n=5 --size m=16 --device interp".split(" ");
   expect((await inFolder({ "p.strata": BRANCH }, () => strata(words))).err).toBe("");

@@ -57,4 +57,23 @@ describe("where data are small", () => {
     const [found] = notesOn(scaled!, { sizes: { n: 2 ** 20 } });
     expect(found).toMatchObject({ code: "N0101", message: expect.stringContaining("131072") });
   });
+
+  it.each([
+    ["reduce(max, -1.0, xs)", ["-1e999", "-1.0"]],
+    ["reduce((+), 0.5, xs)", ["0.0", "0.5"]],
+    ["reduce(max, -1.0e999, xs)", []],
+    ["reduce(max, -1.0, take(2, xs)) + reduce((+), 0.0, xs)", []],
+  ])("a start that is not neutral is named: %s", (body, [neutral, start]) => {
+    const source = parse(`import gpu
+fun p(xs: [n]f32): f32 where 2 <= n = ${body}
+schedule s for p = lowerSeq ; kernel
+`);
+    const [found] = notes(unwrap(compile(unwrap(apply(source)))));
+    expect(found?.code).toBe("N0101");
+    const said = (found?.help ?? []).filter((line) => line.includes("neutralStart"));
+    if (neutral === undefined) return expect(said).toEqual([]);
+    expect(said).toEqual([
+      `only a reduction or scan that starts from its neutral element, here \`${neutral}\`, is taken apart: \`topDown(neutralStart)\` first, which combines \`${start}\` with the result`,
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 /**
  * @file `compile`: lowers a rewritten program to the code of a target (OpenCL C by default) and the plan that launches its kernels.
  */
+import { DEFAULT_NAMES, type Schedule } from "../../lang/index.ts";
 import { lanesOneByOne } from "../../lowering/one-by-one.ts";
 import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
@@ -33,7 +34,10 @@ export interface Compiled {
   readonly source: string;
   /** Counts for each kernel of the plan, in launch order. */
   readonly kernels: readonly KernelStats[];
-  /** Warnings, such as of vectors whose lanes are computed one by one (W0728), or of work-items that compute the same (W0729). */
+  /**
+   * Warnings, such as of vectors whose lanes are computed one by one (W0728), or of work-items that compute the same (W0729). Those are
+   * about the schedule: there are none for a default of the library.
+   */
   readonly warnings: readonly Diagnostic[];
   /** File contents by file name: the source, the plan as JSON, and the host program if `host` asks for one. */
   readonly files: ReadonlyMap<string, string>;
@@ -91,12 +95,7 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
       plan,
       source: code,
       kernels: plan.kernels.map(kernelStats),
-      warnings: plan.kernels
-        .flatMap(({ name, oneByOne, alike }) => [
-          ...(oneByOne === undefined ? [] : [lanesOneByOne(name, oneByOne)]),
-          ...(alike === undefined ? [] : [sameInGroup(name, alike)]),
-        ])
-        .map((warning) => ({ ...warning, place })),
+      warnings: isLibrarys(schedule) ? [] : warningsOf(plan).map((w) => ({ ...w, place })),
       files: new Map([
         [`${plan.name}.${TARGETS[target].suffix}`, code],
         [
@@ -109,3 +108,12 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
   });
   return outcome.ok ? outcome : advised(outcome, applied, () => applied.settings);
 }
+
+/** True for a default schedule of the library: what it does poorly is no mistake of whoever compiles a program with it. */
+const isLibrarys = ({ name }: Schedule): boolean => DEFAULT_NAMES.includes(name);
+
+const warningsOf = ({ kernels }: Plan): readonly Diagnostic[] =>
+  kernels.flatMap(({ name, oneByOne, alike }) => [
+    ...(oneByOne === undefined ? [] : [lanesOneByOne(name, oneByOne)]),
+    ...(alike === undefined ? [] : [sameInGroup(name, alike)]),
+  ]);

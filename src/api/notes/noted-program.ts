@@ -7,9 +7,11 @@ import { launchedKernels } from "../../lowering/facts/kernel/launched-kernels.ts
 import { type RepeatedLoop, repeatedLoops } from "../../lowering/facts/kernel/repeated-loops.ts";
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { sourcePlaces } from "../../lowering/print/source-places.ts";
-import type { PrimName } from "../../term/index.ts";
+import { otherStart } from "../../strategies/index.ts";
+import { namesFor, type PrimName, showTerm, subterms, type Term } from "../../term/index.ts";
 import type { Compiled } from "../compile/compile.ts";
 import { lastStepThatAdds } from "../compile/step-that-adds.ts";
+import type { Applied } from "../schedule/stages.ts";
 import type { StatedKind } from "./device-of-schedule.ts";
 import { NotedSizes } from "./noted-sizes.ts";
 import { THRESHOLDS } from "./thresholds.ts";
@@ -33,12 +35,20 @@ export interface NotedLaunch {
   readonly hasVectors: boolean;
 }
 
+/** The start of a reduction, and the neutral element of its operator, as texts. */
+export interface ShownStart {
+  readonly start: string;
+  readonly neutral: string;
+}
+
 /** A compiled program as notes see it. */
 export interface NotedProgram {
   readonly launches: readonly NotedLaunch[];
   readonly sizes: NotedSizes;
   /** True if a step of the schedule added this primitive. */
   readonly adds: (primitive: PrimName) => boolean;
+  /** The first reduction or scan of the program over an array of no known length that starts from another value than the neutral one. */
+  readonly otherStart: () => ShownStart | undefined;
   /** `line 12 of the kernel` for a statement. */
   readonly lineOf: (kernel: Kernel, statement: Flat) => string;
   /** The kind of devices for which the schedule is said to be, or what it calls. */
@@ -73,6 +83,7 @@ export function notedProgram(
       repeated: repeatedLoops(l.kernel),
       hasVectors: hasVectors(l.kernel),
     })),
+    otherStart: () => startIn(applied),
     adds: (primitive) => lastStepThatAdds(primitive, applied.steps) !== undefined,
     lineOf: (kernel, statement) => {
       places ??= sourcePlaces(plan, source);
@@ -80,6 +91,18 @@ export function notedProgram(
     },
   };
 }
+
+function startIn({ program, schedule }: Applied): ShownStart | undefined {
+  for (const t of subterms(program.term)) {
+    const found = otherStart(t, schedule.operators);
+    const type = found?.whole.args[2]?.type;
+    if (found !== undefined && type?.tag === "array" && type.size.constant === undefined)
+      return { start: shown(found.start), neutral: shown(found.neutral) };
+  }
+  return undefined;
+}
+
+const shown = (t: Term): string => showTerm(t, namesFor(t));
 
 /** The bytes in global memory for which all accesses of one place ask; 0 for other memories. */
 export function requestedBytes(a: AccessFacts, sizes: NotedSizes): number {

@@ -36,7 +36,7 @@ export async function bisectCommand(
   const inputs = new Map<string, InputValue>();
   for (const a of namedWords(context, words)) inputs.set(a.name, await inputOf(context, a));
   const found = bisectSchedule(source, Object.fromEntries(inputs), {
-    ...withDefault(context, source, tunedOptions(context, source, file, options), "gpu"),
+    ...withDefault(context, source, tunedOptions(context, source, file, options), undefined),
     sizes: numbers(context, "--size", options.size ?? []),
     seed: countOf(context, "--seed", options.seed),
     runs: countOf(context, "--runs", options.runs),

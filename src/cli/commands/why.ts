@@ -30,7 +30,7 @@ export async function whyCommand(
   const source = open(context, file);
   const { rule, at } = options;
   const stated = tunedOptions(context, source, file, options);
-  const base = rule === undefined ? withDefault(context, source, stated, "gpu") : stated;
+  const base = rule === undefined ? withDefault(context, source, stated, undefined) : stated;
   const { program, schedule } = options;
   const own = context.where({ file, program, schedule, rule, at });
   const where: Where = (option) => own(option) ?? base.where?.(option);

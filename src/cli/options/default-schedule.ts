@@ -3,6 +3,7 @@ import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { type Unscheduled, unscheduled } from "../../api/schedule/unscheduled.ts";
 import type { Source } from "../../api/source/source.ts";
 import { type DefaultKind, defaultName } from "../../lang/index.ts";
+import type { TargetName } from "../../lowering/plan.ts";
 import type { DeviceInfo } from "../../runtime/opencl/index.ts";
 import { quoted } from "../command-line.ts";
 import type { Invocation } from "../invocation.ts";
@@ -11,30 +12,43 @@ import type { Invocation } from "../invocation.ts";
 export const kindOfDevice = (info: DeviceInfo | undefined): DefaultKind =>
   info === undefined || info.type === "cpu" ? "cpu" : "gpu";
 
-/** The kind of default schedule that the word of `--device` means, without looking at the machine: `cpu`, or else `gpu`. */
-export const kindOfWord = (device: string | undefined): DefaultKind =>
-  device !== undefined && /^(?:opencl:)?cpu$|^c$/i.test(device) ? "cpu" : "gpu";
+/**
+ * The kind of default schedule that the words of `--target` and `--device` mean, without looking at the machine: `cpu` for a CPU and for
+ * C, else `gpu`. Undefined if neither is given.
+ */
+export function kindOfWords({ target, device }: DeviceWords): DefaultKind | undefined {
+  if (target === "c") return "cpu";
+  if (device === undefined) return undefined;
+  return /^(?:opencl:)?cpu$|^c$/i.test(device) ? "cpu" : "gpu";
+}
+
+interface DeviceWords {
+  readonly target?: TargetName | undefined;
+  readonly device?: string | undefined;
+}
 
 /**
  * The options with the library's default schedule for a kind of devices, if they name no schedule and the program has none, which is
- * said. Otherwise the options as they are.
+ * said. Otherwise the options as they are. Where the kind is undefined, nothing states it: the default for GPUs is taken, and the line
+ * says how to get the other.
  */
 export function withDefault(
   context: Invocation,
   source: Source,
   options: ApplyOptions,
-  kind: DefaultKind,
+  kind: DefaultKind | undefined,
 ): ApplyOptions {
   if (options.schedule !== undefined) return options;
   const found = unscheduled(source, options);
   if (found === undefined) return options;
   sayDefault(context, source, found, { kind, class: options.class });
-  return { ...options, schedule: defaultName(kind) };
+  return { ...options, schedule: defaultName(kind ?? "gpu") };
 }
 
 /** A default schedule that is taken: for which kind of devices, and the weakest class of rewrites that it may apply. */
 interface TakenDefault {
-  readonly kind: DefaultKind;
+  /** Undefined for GPUs where nothing states the kind. */
+  readonly kind: DefaultKind | undefined;
   readonly class: ApplyOptions["class"];
 }
 
@@ -46,8 +60,9 @@ export function sayDefault(
   { terminal }: Invocation,
   { file, commandWords, programs }: Source,
   { program, nearby }: Unscheduled,
-  { kind, class: allowed }: TakenDefault,
+  { kind: stated, class: allowed }: TakenDefault,
 ): void {
+  const kind = stated ?? "gpu";
   const command = [
     ...["strata", "schedule", file],
     ...(programs.length > 1 ? ["--program", program] : []),
@@ -56,8 +71,9 @@ export function sayDefault(
     ...commandWords,
   ];
   const shown = command.map(quoted).join(" ");
+  const other = stated === undefined ? `; for CPUs: --schedule ${defaultName("cpu")}` : "";
   terminal.say(
-    `note: ${program} has no schedule: ${defaultName(kind)} is used, with --class ${allowed ?? "approx"} (${shown} prints it)`,
+    `note: ${program} has no schedule: ${defaultName(kind)} is used, with --class ${allowed ?? "approx"} (${shown} prints it${other})`,
   );
   for (const way of nearby) terminal.say(`help: ${way}`);
 }

@@ -5,6 +5,7 @@ import type { FixKind } from "../diagnostics/fixes.ts";
 import { SIZED_TYPE } from "../diagnostics/ways-out.ts";
 import { DECLARATION_KEYWORDS, isKeyword, isSymbol } from "./alphabet.ts";
 import type { Token } from "./literal.ts";
+import { spelledHere } from "./other-spellings.ts";
 import type { SyntaxFix } from "./problem.ts";
 
 /** The tokens around a syntax error and what the grammar expected there. */
@@ -189,11 +190,56 @@ const wrongSequence: Help = (s) => {
   return found(s, "|>", ",") && s.expects(";") && "strategies are sequenced with `;`";
 };
 
-const chainedComparison: Help = (s) =>
-  found(s, ...COMPARISONS) &&
+const isEquality = (kind: string): boolean => kind === "==" || kind === "!=";
+
+/** A second comparison. `a < b != c < d` compares truth values, `a < b <= c` is a chain. */
+const chainedComparison: Help = (s) => {
+  if (!found(s, ...COMPARISONS) || !s.expects("&&") || s.expects("a comparison")) return undefined;
+  const second = slice(s, s.found);
+  const before = s.tokens.filter(({ start }) => start < (s.found?.start ?? 0));
+  const first = before.findLast(({ kind }) => COMPARISONS.includes(kind))?.kind ?? second;
+  if (isEquality(first) === isEquality(second))
+    return `comparisons do not chain: write \`a ${first} b && b ${second} c\``;
+  const whole = isEquality(second) ? `(a ${first} b) ${second} c` : `a ${first} (b ${second} c)`;
+  return `comparisons do not chain; a comparison whose result is compared stands in parentheses: \`${whole}\``;
+};
+
+/** The first and the last token of what may be one operator, counted from the one that did not fit; the longest first. */
+const AROUND = [
+  [0, 2],
+  [-1, 1],
+  [-1, 0],
+  [0, 1],
+  [0, 0],
+] as const;
+
+/** An operator as other languages write it: `<>` for `!=`. The tokens at the error that touch each other are looked at. */
+const otherSpelling: Help = (s) => {
+  const at = s.tokens.findIndex(({ start }) => start === s.found?.start);
+  if (at < 0) return undefined;
+  for (const [from, to] of AROUND) {
+    const [first, last] = [s.tokens[at + from], s.tokens[at + to]];
+    if (first === undefined || last === undefined) continue;
+    const written = s.text.slice(first.start, last.end);
+    const meant = spelledHere(written);
+    if (meant === undefined || (isWord(first.kind) && !s.expects(meant))) continue;
+    const line = `\`${written}\` is written \`${meant}\``;
+    return { line, fixes: change("symbol", meant, first, last) };
+  }
+  return undefined;
+};
+
+const negation: Help = (s) =>
+  previous(s, "NAME") &&
+  slice(s, s.previous) === "not" &&
   s.expects("&&") &&
-  !s.expects("a comparison") &&
-  "comparisons do not chain: write `a < b && b < c`";
+  isWord(s.found?.kind) &&
+  `a truth value is negated by \`!\`: \`!${slice(s, s.found)}\``;
+
+const negatedCondition: Help = (s) =>
+  found(s, "!") &&
+  s.expects("a condition") &&
+  "a condition is stated, not negated: `n != k` for `!(n == k)`, `n >= k` for `!(n < k)`";
 
 const scheduleFor: Help = (s) =>
   s.expects("for") && "a schedule names its program: `schedule tiled for dot = …`";
@@ -217,6 +263,8 @@ const modes: Help = (s) =>
   s.expects("a floating-point mode") && "the modes are `fp strict`, `fp contract` and `fp fast`";
 
 const juxtaposition: Help = (s) =>
+  !otherSpelling(s) &&
+  !negation(s) &&
   s.expects("(") &&
   s.expects("::") &&
   isWord(s.previous?.kind) &&
@@ -229,6 +277,9 @@ const HELPS: readonly Help[] = [
   misspelt,
   apart,
   indentedDeclaration,
+  otherSpelling,
+  negation,
+  negatedCondition,
   compareWithTwo,
   chainedComparison,
   wrongSequence,

@@ -202,7 +202,7 @@ export function splitAt(text: string, separator: string): readonly string[] {
 
 const BUILT_IN = new Set(
   (
-    "id fail try repeat normalize one some all argument function body skip label inlineLet inlineTable atKnown unfoldReduce operatorFission compute " +
+    "id fail try repeat normalize one some all argument function body skip label inlineLet inlineTable atKnown unfoldReduce operatorFission neutralStart compute " +
     "lowerIterateSeq where not matches expect trace isPrimitive computes isFunction isLabel local private global " +
     "constant kernel if then else let in map reduce clamp wrap mirror"
   ).split(" "),

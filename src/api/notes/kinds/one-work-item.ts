@@ -2,7 +2,7 @@
 import type { LoopFacts } from "../../../lowering/facts/kernel/kernel-facts.ts";
 import type { DeviceProfile } from "../device-profile.ts";
 import type { NoteCase, NoteKind } from "../note-kind.ts";
-import type { NotedLaunch, NotedProgram } from "../noted-program.ts";
+import type { NotedLaunch, NotedProgram, ShownStart } from "../noted-program.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
 /** A loop with its iterations in one work-item, and how many work-items share all of its iterations. */
@@ -55,7 +55,7 @@ const stepsOfProgram = ({ launches, sizes }: NotedProgram, { busyItems }: Device
 function caseOf(
   { kernel, facts, inGeneral, times }: NotedLaunch,
   { loop, iterations, shared }: LongLoop,
-  { sizes, lineOf, adds }: NotedProgram,
+  { sizes, lineOf, adds, otherStart }: NotedProgram,
   device: DeviceProfile,
 ): NoteCase {
   const general = inGeneral();
@@ -72,10 +72,21 @@ function caseOf(
     message: `${who} of ${kernel.name} does ${sizes.text(shown)} iterations, one after the other`,
     cost: `${iterations} iterations${sizes.assumptions}${often}, of which ${shared === 1 ? "one is" : `${shared} are`} done at a time; ${device.title} has room for ${device.busyItems} work-items or more`,
     cause: `the loop in ${lineOf(kernel, loop.statement)}, in a launch of ${items}`,
-    help: isScan ? SCANS : isSum ? SUMS : MAPS.slice(0, facts.loops.length > 1 ? 2 : 1),
+    help: [
+      ...(isScan || isSum ? startHelp(otherStart()) : []),
+      ...(isScan ? SCANS : isSum ? SUMS : MAPS.slice(0, facts.loops.length > 1 ? 2 : 1)),
+    ],
     blame: ["mapGlb", "mapWrg", "mapLcl", "scanSeq", "reduceSeq", "mapSeq"],
   };
 }
+
+/** What to write where a start that is not neutral keeps a reduction from being taken apart. */
+const startHelp = (found: ShownStart | undefined): readonly string[] =>
+  found === undefined
+    ? []
+    : [
+        `only a reduction or scan that starts from its neutral element, here \`${found.neutral}\`, is taken apart: \`topDown(neutralStart)\` first, which combines \`${found.start}\` with the result`,
+      ];
 
 const MAPS = [
   "split into pieces first: `splitJoin(8) ; vectorise(8) @ innermost(isWork)`, and map the pieces to work-items",

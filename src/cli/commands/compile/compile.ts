@@ -17,7 +17,7 @@ import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { type Diagnostic, showCondition, showTest } from "../../../term/index.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
-import { kindOfDevice, kindOfWord, withDefault } from "../../options/default-schedule.ts";
+import { kindOfDevice, kindOfWords, withDefault } from "../../options/default-schedule.ts";
 import { afterNotes, type NotesFlags } from "../../options/notes-options.ts";
 import { open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
@@ -52,8 +52,7 @@ export async function compileCommand(
   const made = await deviceLimits(context, options);
   const source = open(context, file);
   const stated = tunedOptions(context, source, file, options, made.device);
-  const kind = options.target === "c" ? "cpu" : kindOfWord(options.device);
-  const applied = apply(source, withDefault(context, source, stated, kind));
+  const applied = apply(source, withDefault(context, source, stated, kindOfWords(options)));
   if (!applied.ok) return context.fail(applied);
   const snapshots: StageCode[] = [];
   const see = (s: StageCode): void => void snapshots.push(s);

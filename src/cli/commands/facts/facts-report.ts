@@ -2,6 +2,7 @@
 import type { ProgramFacts } from "../../../api/facts/facts.ts";
 import type {
   AccessFigures,
+  DivergenceFigures,
   Figure,
   LaunchFacts,
   Transfer,
@@ -11,6 +12,7 @@ import type { Speeds } from "../../options/speeds.ts";
 import { columns } from "../../output/columns.ts";
 import { counted } from "../../output/counted.ts";
 import { roofline } from "./roofline.ts";
+import { LONGEST_FIGURE, shortFigure as show } from "./short-figure.ts";
 
 /** The lines that `strata facts` prints. */
 export function showFacts(facts: ProgramFacts, speeds: Speeds): readonly string[] {
@@ -18,9 +20,16 @@ export function showFacts(facts: ProgramFacts, speeds: Speeds): readonly string[
   const given = new Map(Object.entries(sizes));
   const of = given.size === 0 ? "" : ` for ${showValues(given)}`;
   const missing = open.length === 0 ? "" : ` (--size gives ${open.join(", ")} a value)`;
-  return [
+  const lines = [
     `${program}${of}, schedule ${schedule}: ${counted(launches.length, "launch", "launches")}${missing}`,
     ...launches.flatMap((l) => ["", ...showLaunch(l, speeds)]),
+  ];
+  if (!lines.some((line) => line.includes("…"))) return lines;
+  const options = open.map((name) => `--size ${name}=…`).join(" ");
+  return [
+    ...lines,
+    "",
+    `… stands for the rest of an expression of more than ${LONGEST_FIGURE} characters: ${options} gives numbers, --json whole expressions`,
   ];
 }
 
@@ -56,11 +65,23 @@ function showLaunch(l: LaunchFacts, speeds: Speeds): readonly string[] {
           `  operations: ${kinds.map(([k, n]) => `${k} ${figure(`operations.${k}`, n)}`).join(", ")}`,
         ]),
     `  barriers ${figure("barriers", l.barriers)}, local memory ${show(l.localBytes)} bytes, registers about ${show(l.registers)}`,
-    ...(l.divergence.length === 0
-      ? []
-      : [`  may diverge: ${l.divergence.map((d) => `${d.what} in line ${d.place}`).join(", ")}`]),
+    ...(l.divergence.length === 0 ? [] : [`  may diverge: ${showDivergence(l.divergence)}`]),
     `  roofline: ${roofline(l, speeds)}`,
   ];
+}
+
+/** `if in lines 20, 24, loop in line 9`: the lines of each kind, in the order in which they occur first. */
+function showDivergence(found: readonly DivergenceFigures[]): string {
+  const kinds = [...new Set(found.map((d) => d.what))];
+  const lines = kinds.map((what) => [
+    ...new Set(found.filter((d) => d.what === what).map((d) => d.place)),
+  ]);
+  return kinds
+    .map(
+      (what, k) =>
+        `${what} in ${lines[k]!.length === 1 ? "line" : "lines"} ${lines[k]!.join(", ")}`,
+    )
+    .join("; ");
 }
 
 const HEAD = ["line", "access", "type", "stride", "times", "in all", "same place", ""] as const;
@@ -84,5 +105,4 @@ function row(a: AccessFigures): readonly string[] {
   ];
 }
 
-const show = (value: Figure): string => (value === null ? "unknown" : String(value));
 const product = (sizes: readonly Figure[]): string => sizes.map(show).join(" x ");

@@ -5,7 +5,7 @@ import { apply } from "../../../api/schedule/apply.ts";
 import type { TargetName } from "../../../lowering/plan.ts";
 import { EXIT } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
-import { kindOfWord, withDefault } from "../../options/default-schedule.ts";
+import { kindOfWords, withDefault } from "../../options/default-schedule.ts";
 import { numbers, open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { type SpeedFlags, speedsOf } from "../../options/speeds.ts";
 import { tunedOptions } from "../../options/tuned-options.ts";
@@ -32,8 +32,7 @@ export async function factsCommand(
   const made = await deviceLimits(context, options);
   const source = open(context, file);
   const stated = tunedOptions(context, source, file, options, made.device);
-  const kind = target === "c" ? "cpu" : kindOfWord(options.device);
-  const applied = apply(source, withDefault(context, source, stated, kind));
+  const applied = apply(source, withDefault(context, source, stated, kindOfWords(options)));
   if (!applied.ok) return context.fail(applied);
   const compiled = compile(applied, { target, ...made });
   if (!compiled.ok) return context.fail(compiled);

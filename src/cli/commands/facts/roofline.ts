@@ -5,6 +5,7 @@
 import type { LaunchFacts } from "../../../api/facts/launch-facts.ts";
 import type { Speeds } from "../../options/speeds.ts";
 import { showTime } from "../../output/show-time.ts";
+import { shortFigure } from "./short-figure.ts";
 
 /** One line: operations per byte, and times if there are speeds. */
 export function roofline(
@@ -13,7 +14,7 @@ export function roofline(
 ): string {
   const bytes = touched.total;
   if (typeof flops !== "number" || typeof bytes !== "number")
-    return `${flops} flops for ${bytes} bytes`;
+    return `${shortFigure(flops)} flops for ${shortFigure(bytes)} bytes`;
   const intensity =
     bytes === 0 ? "no bytes" : `${(flops / bytes).toPrecision(3)} flops for each byte touched`;
   const byBytes = speeds.bandwidth && bytes / speeds.bandwidth;

@@ -35,7 +35,7 @@ export async function traceCommand(
   const source = open(context, file);
   const { failures, html } = options;
   const stated = tunedOptions(context, source, file, options);
-  const applying = withDefault(context, source, stated, "gpu");
+  const applying = withDefault(context, source, stated, undefined);
   if (html !== undefined) return writePage(context, source, html, applying);
   const traced = traceSchedule(source, { ...applying, failures });
   if (!traced.ok) return context.fail(traced);

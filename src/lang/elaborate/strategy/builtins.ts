@@ -8,6 +8,7 @@ import {
   id,
   ifThenElse,
   lowers,
+  neutralStart,
   not,
   operatorFission,
   repeat,
@@ -195,6 +196,11 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "operatorFission",
     strategyValue(operatorFission),
     "`reduce(\\a x -> f(a, g(x)), z, xs)` becomes `reduce(f, z, map(g, xs))` for a function f with declared laws.",
+  ],
+  [
+    "neutralStart",
+    strategyValue(neutralStart),
+    "`reduce(op, z, xs)` becomes `op(z, reduce(op, e, xs))` for the neutral element e of an associative op, where z is another; a `scan` likewise. The class is that of the laws of op, and `exact` for minima and maxima that start from a number.",
   ],
   [
     "compute",
