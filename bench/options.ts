@@ -8,6 +8,8 @@ interface OptionHelp {
   readonly value?: string;
   /** The allowed values. */
   readonly choices?: readonly string[];
+  /** True if the value is a whole number, 0 or more. */
+  readonly whole?: true;
   readonly help: string;
 }
 
@@ -28,6 +30,8 @@ export const FP = {
 export interface Options {
   flag(name: string): boolean;
   option(name: string): string | undefined;
+  /** The value of an option that is a whole number. */
+  whole(name: string): number | undefined;
 }
 
 /** Parses the command line of `npm run bench:NAME -- …`. Ends the process for `--help` and for an error. */
@@ -38,9 +42,14 @@ export function benchOptions(name: string, declared: Declared): Options {
   try {
     const options = { ...Object.fromEntries(kinds), help: { type: "boolean" } as const };
     const values: Record<string, unknown> = parseArgs({ options }).values;
-    for (const [key, { choices }] of Object.entries(declared))
-      if (values[key] !== undefined && choices?.includes(String(values[key])) === false)
+    for (const [key, { choices, whole }] of Object.entries(declared)) {
+      const value = values[key];
+      if (value === undefined) continue;
+      if (choices?.includes(String(value)) === false)
         throw new Error(`--${key} is one of ${choices.join(", ")}`);
+      if (whole === true && !/^\d{1,15}$/.test(String(value)))
+        throw new Error(`--${key} is a whole number, not \`${String(value)}\``);
+    }
     if (flagIn(values, "help")) {
       console.log(usage(name, declared));
       process.exit(0);
@@ -48,6 +57,7 @@ export function benchOptions(name: string, declared: Declared): Options {
     return {
       flag: (key) => flagIn(values, key),
       option: (key) => values[key] as string | undefined,
+      whole: (key) => (values[key] === undefined ? undefined : Number(values[key])),
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage(name, declared)}`);

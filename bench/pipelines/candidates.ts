@@ -98,7 +98,8 @@ export function uninterpreted(row: PipelineRow, file: string, sizes: Sizes): Uni
   };
 }
 
-const labelOf = (settings: Settings): string =>
+/** `v=16 wg=512`. */
+export const labelOf = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");
@@ -117,12 +118,22 @@ export const compiledSchedules = (
   fp: FpMode,
 ): readonly CompiledSchedule[] =>
   schedulesFor(source.module, row.program).flatMap(({ name: schedule }) =>
-    [{}, ...(row.tried?.[schedule] ?? [])].map((settings) => {
-      const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp }));
-      const compiled = unwrap(compile(applied));
-      return { schedule, label: labelOf(settings), class: applied.class, compiled };
-    }),
+    [{}, ...(row.tried?.[schedule] ?? [])].map((settings) =>
+      compiledSchedule({ row, source }, schedule, settings, fp),
+    ),
   );
+
+/** Compiles a schedule of a program, or a default of the library, with values of its parameters; the others keep their defaults. */
+export function compiledSchedule(
+  { row, source }: Pick<UninterpretedCase, "row" | "source">,
+  schedule: string,
+  settings: Settings,
+  fp: FpMode,
+): CompiledSchedule {
+  const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp }));
+  const compiled = unwrap(compile(applied));
+  return { schedule, label: labelOf(settings), class: applied.class, compiled };
+}
 
 /** The schedules as they run at the sizes of a case; without those that refuse these sizes. */
 export const scheduleCandidates = (

@@ -73,6 +73,7 @@ export fun blurred(A: [n][m]f32): [n][m]f32 =
     const [access] = found.launches[0].accesses;
     expect(access).toMatchObject({ buffer: "B", stride: 1, width: 1, times: 4, total: 12_288 });
     expect(typeof access.place).toBe("number");
+    expect(access.along).toBe(8 * 48);
   });
 
   it("takes fixed sizes and another target", async () => {

@@ -58,6 +58,11 @@ export interface AccessFigures {
    * where it is irregular. Of a kernel with one work-item, between iterations of the innermost loop.
    */
   readonly stride: Figure;
+  /**
+   * The difference of the index, in elements, between iterations of the innermost loop around the access. Null where it is irregular;
+   * absent outside of loops.
+   */
+  readonly along?: Figure;
   /** True if some neighbours have another difference: at a clamped edge, or where a remainder starts anew. */
   readonly mostly?: true;
   /** The most times that one work-item does this. */

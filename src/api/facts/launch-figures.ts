@@ -95,6 +95,7 @@ export function launchFigures(launched: LaunchedKernel, setting: LaunchSetting):
       aligned: a.aligned,
       ...(a.atomic && { atomic: true as const }),
       stride: figure(a.stride.elements),
+      ...(a.along !== undefined && { along: figure(a.along.elements) }),
       ...(!a.stride.everywhere && { mostly: true as const }),
       times: figure(a.most),
       ...counted(a.total),

@@ -1,6 +1,6 @@
 /** @file The search space of `tune`: every schedule of a program with every combination of its parameters' declared values. */
 import type { Tunable } from "../../lang/index.ts";
-import { generator } from "../../runtime/data/random.ts";
+import { permutation } from "../../runtime/data/permutation.ts";
 import type { SemanticClass } from "../../strategies/index.ts";
 
 /** Values of schedule parameters, or of fixed sizes, by name: whole numbers. */
@@ -162,15 +162,4 @@ function axesOf(tunables: readonly Tunable[], fixed: Settings): Axes {
       return [[name, [...new Set([first, ...others])]] as const];
     }),
   );
-}
-
-/** Yields 0 to n − 1 in a random order by the shuffle of Fisher and Yates, in time and memory proportional to the numbers read. */
-function* permutation(n: number, seed: number): Generator<number> {
-  const next = generator(seed);
-  const moved = new Map<number, number>();
-  for (let left = n; left > 0; left--) {
-    const k = Math.floor(((next() * 2 ** 21 + (next() >>> 11)) / 2 ** 53) * left);
-    yield moved.get(k) ?? k;
-    moved.set(k, moved.get(left - 1) ?? left - 1);
-  }
 }

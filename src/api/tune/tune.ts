@@ -185,11 +185,8 @@ async function tuneOnDevice(
   { inputs, data }: { readonly inputs: Readonly<Record<string, InputValue>>; readonly data: Bound },
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcesses, processCount } = await import(
-    "../../runtime/opencl/device-processes.ts"
-  );
-  const { findDevice, openNative } = await import("../../runtime/opencl/open.ts");
-  const { DeviceMeasure } = await import("./measure.ts");
+  const { DeviceProcesses, processCount, findDevice, openNative, DeviceMeasure } =
+    await deviceParts();
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel, signal } = options;
   const device = findDevice(options.device);
   const count = processCount(device, bytesOfRun(target, data.sizes));
@@ -252,6 +249,13 @@ async function tuneOnDevice(
     warnings: outsideRanges(target, inputs, data, where),
   };
 }
+
+/** What measures on a device, loaded when it is needed. (TypeScript does not rewrite an `import(…)` in a function with `using`.) */
+const deviceParts = async () => ({
+  ...(await import("../../runtime/opencl/device-processes.ts")),
+  ...(await import("../../runtime/opencl/open.ts")),
+  ...(await import("./measure.ts")),
+});
 
 /** The defaults of schedules that are the same as another choice, with its time. */
 const sameDefaults = ({ same, timed }: SearchResult<Choice, Failed, Failed>): Timed<Choice>[] =>
