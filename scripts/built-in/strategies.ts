@@ -2,7 +2,7 @@
 import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
 import { BUILTIN_DOCS, builtinStrategy } from "../../src/lang/elaborate/strategy/builtins.ts";
 import type { StratValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
-import { PROPERTY_NAMES } from "../../src/strategies/index.ts";
+import { MEASURE_DOCS, PROPERTY_NAMES } from "../../src/strategies/index.ts";
 import { PRIM_NAMES } from "../../src/term/index.ts";
 import { code, table } from "./table.ts";
 
@@ -35,6 +35,12 @@ may compute it under an \`if\`, for fewer elements, or for none. \`strata check\
 metavariables) and where nothing needs it.
 `;
 
+const MEASURES = `## Measures
+
+A condition may also compare a number about a term \`xs\` that its left side has bound: \`rank(xs) <= 2\`
+([what they say](language.md#rank-size-reads-and-strides)). It fails where it cannot be decided.
+`;
+
 /** Returns docs/built-in-strategies.md. */
 export function strategiesPage(): string {
   const rows = [...BUILTIN_DOCS].map(([name, doc]) => [shown(name, builtinStrategy(name)!), doc]);
@@ -50,6 +56,11 @@ export function strategiesPage(): string {
     CONDITIONS,
     `${PROPERTY_NAMES.map(code).join(", ")}\n`,
     TOTAL,
+    MEASURES,
+    `${table(
+      ["Measure", ""],
+      [...MEASURE_DOCS].map(([name, doc]) => [code(`${name}(xs)`), doc]),
+    )}\n`,
   ].join("\n");
 }
 

@@ -88,6 +88,7 @@ export {
 } from "./schedule/step-edits.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export { type PathDetail, takenPath } from "./schedule/taken-path.ts";
+export { isPlainRelation } from "./syntax/measured.ts";
 export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
 export { spelledBody } from "./upgrade/spelled-body.ts";

@@ -27,6 +27,7 @@ import {
   type RuleMatch,
   splitAll,
 } from "./match-rule.ts";
+import { unmetMeasure } from "./measure.ts";
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
@@ -51,20 +52,21 @@ const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure:
  * failure, such as no match, a violated property, a condition refuted by `conditions`, a class weaker than they allow, or a function
  * that declines. A variadic
  * rule tries its fixed rules in order; the first that applies wins. Raises E0505 when the rule's TypeScript function
- * returns a wrong term.
+ * returns a wrong term. `spend` receives the steps of work beyond one attempt.
  */
 export function tryRule(
   rule: Rule,
   args: RuleArguments,
   term: Term,
   conditions: ConditionSet,
+  spend?: (steps: number) => void,
 ): RuleApplication {
-  if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions);
+  if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions, spend);
   const why = rule.variadic.refuses(args);
   if (why !== undefined) return notApplied({ tag: "refused", strategy: rule.name, term, why });
   let outcome: RuleApplication & { readonly ok: false } = NO_MATCH;
   for (const fixed of rule.variadic.of(term, args)) {
-    const next = tryFixed(fixed, args, term, conditions);
+    const next = tryFixed(fixed, args, term, conditions, spend);
     if (next.ok) return next;
     if (outcome.failure === undefined) outcome = next;
   }
@@ -76,6 +78,7 @@ function tryFixed(
   args: RuleArguments,
   term: Term,
   conditions: ConditionSet,
+  spend: ((steps: number) => void) | undefined,
 ): RuleApplication {
   if (!couldMatch(rule.lhs, term)) return NO_MATCH;
   const matcher = matcherFor(rule, args);
@@ -88,6 +91,13 @@ function tryFixed(
     const problem = violation(p, bound, declared);
     if (problem !== undefined) {
       const of = p.args.filter((a) => typeof a === "string");
+      return notApplied(violated(rule, term, bound, problem, of));
+    }
+  }
+  for (const c of rule.measured ?? []) {
+    const problem = unmetMeasure(c, bound, { whole: term, facts: conditions.facts }, spend);
+    if (problem !== undefined) {
+      const of = c.uses.map((use) => use.of);
       return notApplied(violated(rule, term, bound, problem, of));
     }
   }
@@ -310,7 +320,7 @@ export function applyRule(
       if (isLabelAround(before, rule)) return belowLabel(m, strategy, before);
       const used = m.ruleFor(rule);
       m.observer?.tried?.(used, args);
-      const outcome = tryRule(used, args, before, m.conditions);
+      const outcome = tryRule(used, args, before, m.conditions, m.spend);
       if (!outcome.ok) {
         const failure = whyNot(outcome, used, args, before);
         m.observer?.ruleFailed?.(m, strategy, before, failure);

@@ -322,6 +322,11 @@ export class Evaluator {
     return succeeds ? run : undefined;
   }
 
+  /** Counts work beyond one step, such as following the reads of a term, as so many steps. */
+  readonly spend = (steps: number): void => {
+    this.#steps += steps;
+  };
+
   /** The number of steps so far. */
   get steps(): number {
     return this.#steps;

@@ -45,6 +45,15 @@ export {
 } from "./explain.ts";
 export { chooseAtLaunch } from "./launch-choice.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
+export {
+  isMeasureName,
+  MEASURE_DOCS,
+  MEASURE_NAMES,
+  type MeasuredCondition,
+  type MeasureUse,
+  measureVariable,
+  unmetMeasure,
+} from "./measure.ts";
 export { neutralStart, otherStart } from "./neutral-start.ts";
 export { operatorFission } from "./operator-fission.ts";
 export { classOfOperator, neutralElement } from "./operator-laws.ts";

@@ -12,6 +12,7 @@ import {
   UnpackedTerms,
   unpackCondition,
 } from "../term/index.ts";
+import type { MeasureUse } from "./measure.ts";
 import type { OperatorProperty } from "./property.ts";
 import type { Rule } from "./rule.ts";
 
@@ -26,6 +27,10 @@ export interface PackedRule extends Pick<Rule, "name" | "params" | "class" | "do
   readonly properties: readonly (Omit<OperatorProperty, "args"> & {
     readonly args: readonly (string | number)[];
   })[];
+  readonly measured?: readonly {
+    readonly condition: PackedCondition;
+    readonly uses: readonly MeasureUse[];
+  }[];
   readonly contexts: readonly {
     readonly whole: number;
     readonly part: number;
@@ -49,6 +54,12 @@ export function packRule(rule: Rule): PackedRule {
       ...p,
       args: p.args.map((a) => (typeof a === "string" ? a : table.term(a))),
     })),
+    ...(rule.measured && {
+      measured: rule.measured.map(({ condition, uses }) => ({
+        condition: packCondition(condition, table),
+        uses,
+      })),
+    }),
     contexts: rule.contexts.map((c) => ({
       whole: table.term(c.whole),
       part: table.term(c.part),
@@ -79,6 +90,12 @@ export function unpackRule(session: Session, packed: PackedRule): Rule {
     })),
     conditions,
     inferred: packed.inferred.map((i) => conditions[i]!),
+    ...(packed.measured && {
+      measured: packed.measured.map(({ condition, uses }) => ({
+        condition: unpackCondition(condition, made),
+        uses,
+      })),
+    }),
     properties: packed.properties.map((p) => ({
       ...p,
       args: p.args.map((a) => (typeof a === "string" ? a : term(a))),

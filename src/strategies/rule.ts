@@ -9,6 +9,7 @@ import {
   type Type,
 } from "../term/index.ts";
 import type { Compute } from "./compute.ts";
+import type { MeasuredCondition } from "./measure.ts";
 import type { OperatorProperty } from "./property.ts";
 import type { SemanticClass } from "./semantic-class.ts";
 import type { Variadic } from "./variadic.ts";
@@ -30,6 +31,8 @@ export interface Rule {
   readonly inferred: readonly SizeCondition[];
   /** Properties required of the matched operators, types, sizes and terms. */
   readonly properties: readonly OperatorProperty[];
+  /** Conditions on measures of the match, such as `rank(xs) <= 2`; absent if there are none. */
+  readonly measured?: readonly MeasuredCondition[];
   /** The contexts (`where h = context(f(x), p)`) that are split after the left side matches, in this order. */
   readonly contexts: readonly ContextPattern[];
   /** How far results stay the same: `exact`, `finite` or `approx`. */

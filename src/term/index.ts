@@ -70,6 +70,7 @@ export {
 export { SequenceNumbers } from "./pair-table.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
+export { type PartMeasure, readsOfPart, strideOfPart } from "./reads/reads-of-part.ts";
 export { requiredSizes } from "./required-sizes.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber, showScalar } from "./show-literal.ts";

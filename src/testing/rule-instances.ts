@@ -8,9 +8,11 @@ import {
   patternsOf,
   propertyConditions,
   type Rule,
+  unmetMeasure,
   violation,
 } from "../strategies/index.ts";
 import {
+  emptyFacts,
   evaluate,
   inClass,
   instantiate,
@@ -101,7 +103,7 @@ export class RuleInstances {
 
   /**
    * Returns a random instance whose conditions all hold, or with `legal: false` one that violates a condition. Undefined if ten
-   * attempts find none, or if no size assignment or no types fit.
+   * attempts find none (40 where the rule asks measures), or if no size assignment or no types fit.
    */
   draw(
     c: Choices,
@@ -110,7 +112,8 @@ export class RuleInstances {
     const all = this.#within(work, legal ? this.#legal : this.sizes.illegal);
     const pool = among === undefined ? all : all.filter(among);
     if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
-    for (let i = 0; i < 10; i++) {
+    const attempts = this.rule.measured === undefined ? 10 : 40;
+    for (let i = 0; i < attempts; i++) {
       const sizes = c.pick(c.chance(15) ? smallest(pool) : pool);
       const draft = new Draft(this.rule, this.#session, c, sizes, {
         concrete: i > 3,
@@ -120,6 +123,7 @@ export class RuleInstances {
       const instance = draft.instance(this.#metas, types, this.#operators());
       const { rule } = this;
       if (!rule.properties.every((p) => isMet(p, instance))) continue;
+      if (!hasMeasures(rule, instance)) continue;
       if (rule.contexts.length === 0 || matchRule(rule, instance.args, instance.subject))
         return instance;
     }
@@ -258,6 +262,10 @@ const smallest = (sorted: readonly SizeAssignment[]): readonly SizeAssignment[] 
 const isMet = (p: OperatorProperty, { bound, sizes }: RuleInstance): boolean =>
   violation(p, bound) === undefined &&
   propertyConditions(p, bound).every((c) => conditionHolds(c, (v) => sizes.get(v.name)));
+
+/** True if the instance meets the rule's conditions on measures. */
+const hasMeasures = ({ measured = [] }: Rule, { bound, subject: whole }: RuleInstance): boolean =>
+  measured.every((c) => unmetMeasure(c, bound, { whole, facts: emptyFacts }) === undefined);
 
 /** True if the metavariable can have a value: its result is no index of an empty array, or it is never called. */
 function hasIndices(m: Meta, sizes: SizeAssignment): boolean {

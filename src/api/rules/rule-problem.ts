@@ -1,6 +1,12 @@
 /** @file The diagnostics of property tests of rules: E0505, W0506 and W0403 (see docs/errors.md). */
 import { makeFix } from "../../lang/diagnostics/index.ts";
-import { type Module, withClass, withConditions, withoutCondition } from "../../lang/index.ts";
+import {
+  isPlainRelation,
+  type Module,
+  withClass,
+  withConditions,
+  withoutCondition,
+} from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Fix, Place } from "../../term/index.ts";
 import { type Counterexample, describeEvidence } from "../../testing/counterexample.ts";
@@ -182,7 +188,7 @@ function conditionIndex(
 ): number {
   const isSize = "left" in condition;
   const index = isSize ? rule.conditions.indexOf(condition) : rule.properties.indexOf(condition);
-  const written = where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index];
+  const written = where.filter(isSize ? isPlainRelation : (c) => c.tag === "property")[index];
   return written === undefined ? -1 : where.indexOf(written);
 }
 

@@ -13,6 +13,7 @@ export type Sort =
   | "function of sizes"
   | "type"
   | "condition"
+  | "measure"
   | "law"
   | "metavariable"
   | "program"
@@ -30,12 +31,13 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   type: `declare it: type t = f32, ${IMPORT}`,
   law: "fun f(a: t, b: t): t = … with associative, commutative, identity(z)",
   condition: "state a relation of sizes: where k divides n",
+  measure: "ask a measure: where rank(xs) <= 2",
   metavariable: "name it on the left side",
   program: 'declare it: fun p(xs: [n]f32): [n]f32 = …, or import it: import "./p.strata" (p)',
 };
 
 /** Sorts with so few names that all are listed. */
-const LISTED: readonly Sort[] = ["size", "type", "condition", "law", "metavariable"];
+const LISTED: readonly Sort[] = ["size", "type", "condition", "measure", "law", "metavariable"];
 
 /** The help where a declared type has a size as a parameter. */
 export const SIZED_TYPE =

@@ -168,7 +168,8 @@ function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
 
 function showRule({ json, terminal }: Invocation, file: string, rule: Rule): void {
   const open = rule.conditions.filter((c) => decideCondition(c, emptyFacts) !== true);
-  const conditions = open.map((c) => ({
+  const measured = (rule.measured ?? []).map(({ condition }) => condition);
+  const conditions = [...open, ...measured].map((c) => ({
     condition: showRuleCondition(rule, c),
     inferred: rule.inferred.includes(c),
   }));

@@ -15,9 +15,11 @@ import {
   type Type,
   withCondition,
 } from "../../../term/index.ts";
+import { isMeasured } from "../../syntax/measured.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
 import { checkBoundNames } from "./bound-names.ts";
+import { elaborateMeasured } from "./measured-conditions.ts";
 import { checkProperties, inferConditions, inferProperties, resolveProperties } from "./needs.ts";
 import { elaboratePattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
@@ -31,7 +33,12 @@ import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const left = elaboratePattern(rule, around, home);
   const names = checkBoundNames(left, around, home);
-  const stated = elaborateConditions(rule.where, names, home);
+  const stated = elaborateConditions(
+    rule.where.filter((c) => !isMeasured(c)),
+    names,
+    home,
+  );
+  const measured = elaborateMeasured(rule.where, left, names, home);
   checkProperties(stated.properties, left, rule, home);
   const facts = stated.sizes.reduce<Facts>((f, c) => withCondition(f, c), left.facts);
   const right = elaborateRight(rule, left, facts, names, around, home);
@@ -49,6 +56,7 @@ export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home:
     contexts: left.contexts,
     conditions: [...stated.sizes, ...inferred],
     inferred,
+    ...(measured.length > 0 && { measured }),
     properties: [
       ...resolveProperties(stated.properties, left),
       ...inferProperties(left, { ...right, term: rhs }),

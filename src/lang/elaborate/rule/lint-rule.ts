@@ -16,6 +16,7 @@ import {
 } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
 import { makeFix } from "../../diagnostics/fixes.ts";
+import { isMeasured, isPlainRelation } from "../../syntax/measured.ts";
 import { printCondition } from "../../syntax/print-strategy.ts";
 import type { SizeRelation, ConditionSyntax as Written } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
@@ -65,8 +66,12 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const rule = smallestRule(declared, NOTHING_AROUND, home);
   const left = elaboratePattern(rule, NOTHING_AROUND, home);
   const names = checkBoundNames(left, NOTHING_AROUND, home);
-  const { sizes, properties } = elaborateConditions(rule.where, names, home);
-  const relations = rule.where.filter((c) => c.tag === "relation");
+  const { sizes, properties } = elaborateConditions(
+    rule.where.filter((c) => !isMeasured(c)),
+    names,
+    home,
+  );
+  const relations = rule.where.filter(isPlainRelation);
   const stated = sizes.map((condition, i) => ({ condition, syntax: relations[i]! }));
   const linted = { rule, left, stated, properties, home };
   const never = neverApplies(linted);

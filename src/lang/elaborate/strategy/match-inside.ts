@@ -66,7 +66,7 @@ function insideCase(
     const fixed = fixedRule(rule, NO_ARGUMENTS, term);
     const bound = matchRule(fixed, NO_ARGUMENTS, term, m.conditions.declared);
     if (bound === undefined) return undefined;
-    const outcome = tryRule(fixed, NO_ARGUMENTS, term, m.conditions);
+    const outcome = tryRule(fixed, NO_ARGUMENTS, term, m.conditions, m.spend);
     if (!outcome.ok) {
       m.observer?.ruleFailed?.(m, applied, term, whyNot(outcome, fixed, NO_ARGUMENTS, term));
       return undefined;

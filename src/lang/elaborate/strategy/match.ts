@@ -89,7 +89,7 @@ function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): 
     m.observer?.tried?.(rule, NO_ARGUMENTS);
     const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
     const bound = matchRule(fixed, NO_ARGUMENTS, m.term, m.conditions.declared);
-    const outcome = tryRule(fixed, NO_ARGUMENTS, m.term, m.conditions);
+    const outcome = tryRule(fixed, NO_ARGUMENTS, m.term, m.conditions, m.spend);
     if (bound === undefined || !outcome.ok) {
       if (!outcome.ok) {
         const failure = whyNot(outcome, fixed, NO_ARGUMENTS, m.term);
