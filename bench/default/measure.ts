@@ -78,7 +78,10 @@ export async function measureDefault(
   const pair = (c: PipelineCandidate): Pair =>
     pairOf(session, c, best, options.small ? QUICK : PAIR);
   const first = pair(mine);
-  const checked = [library, ...own.filter((s) => s.schedule === best.schedule)];
+  const checked = [
+    library,
+    ...own.filter((s) => s.schedule === best.schedule && s.label === best.label),
+  ];
   let tuned: Tuned = {};
   let agree = true;
   if (options.tuneMs !== undefined) {

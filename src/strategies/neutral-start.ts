@@ -57,6 +57,8 @@ function apart(t: Term, declared: DeclaredOperators): OtherStart | { readonly wh
     return { why: "its start is the neutral element" };
   const neutral = neutralElementOf(op, declared);
   if (neutral === undefined) return { why: "the neutral element of its operator is not known" };
+  if (isNumber(start, 0) && isNumber(neutral, 1))
+    return { why: "a product that starts from 0 is 0, and without it may overflow" };
   const identity = lawVerdict("identity", op, neutral, declared, "approx");
   if (!("class" in identity)) return { why: identity.problem };
   const kind = weakest([associative.class, identity.class]);
@@ -67,6 +69,8 @@ function apart(t: Term, declared: DeclaredOperators): OtherStart | { readonly wh
     class: kind === "finite" && isNumbers(start) ? "exact" : kind,
   };
 }
+
+const isNumber = (t: Term, value: number): boolean => t.tag === "lit" && Number(t.value) === value;
 
 function combined({ whole: t, start, neutral }: OtherStart): Term {
   const { session, type } = t;

@@ -103,6 +103,7 @@ describe("it", () => {
 
   it.each([
     ["reduce(max, -1.0e999, xs)", "its start is the neutral element"],
+    ["reduce((*), 0.0, xs)", "a product that starts from 0 is 0"],
     ["reduce((-), 0.0, xs)", "associative: only"],
     ["reduce(\\a x -> a + 2.0 * x, 1.0, xs)", "associative: only"],
     ["reduce(\\a x -> a || x < 0.0, true, xs)", "another type than the elements"],

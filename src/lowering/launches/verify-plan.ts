@@ -78,6 +78,10 @@ function isEmpty(length: Size, facts: Facts): boolean {
   });
 }
 
+/** The length of a buffer in terms of the host's sizes. */
+const lengthIn = ({ sizes }: LaunchStep, { length }: BufferParam): Size =>
+  substituteSizes(length, (v) => sizes.get(v.name));
+
 class Verifier {
   readonly #plan: Plan;
   readonly #lengths: ReadonlyMap<string, Size>;
@@ -256,11 +260,12 @@ class Verifier {
           s.sizes.has(p.name) || scope.sizes.has(p.name),
           () => `${name} is told no ${p.name}`,
         );
-    for (const p of reads) this.#reads(places, boundTo(s, p.name), p.name, name);
-    for (const { name: param, scalar, length: symbolic } of buffers) {
-      const length = substituteSizes(symbolic, (v) => s.sizes.get(v.name));
-      const held = { what: `${param} of ${name}`, scalar, length };
-      this.#hasRoom(places, boundTo(s, param), held, scope);
+    for (const p of reads)
+      if (!isEmpty(lengthIn(s, p), scope.facts))
+        this.#reads(places, boundTo(s, p.name), p.name, name);
+    for (const p of buffers) {
+      const held = { what: `${p.name} of ${name}`, scalar: p.scalar, length: lengthIn(s, p) };
+      this.#hasRoom(places, boundTo(s, p.name), held, scope);
     }
     for (const p of writes) {
       const place = boundTo(s, p.name);
