@@ -7,7 +7,7 @@
  * architecture through microbenchmarking, 2024 (about 30 to 40 cycles to local memory and first-level cache, 260 to the second level, 480 to
  * memory); the copy bandwidth and the time between launches are measured by this repository: bench/results/stencils-h200.md,
  * iterated-h200.md. CPU: Fog, Instruction tables, 2022, and Optimizing software in C++ (a core with AVX2 at 3 GHz: two loads of 32 bytes
- * and two vector operations a cycle, lines of 64 bytes); PoCL's launches and groups as measured on two cores.
+ * and two vector operations a cycle, lines of 64 bytes); the costs of launches, groups and barriers with PoCL are estimates that fit runs on two cores.
  */
 
 import { type DeviceKind, PROFILES } from "../../src/api/notes/device-profile.ts";
