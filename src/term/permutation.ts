@@ -5,7 +5,7 @@
  */
 import { indexSize } from "./index-term.ts";
 import { termOutside } from "./nat-scope.ts";
-import type { PrimName } from "./primitives/index.ts";
+import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { namesFor } from "./show-names.ts";
 import { showTerm } from "./show-term.ts";
 import {
@@ -43,10 +43,6 @@ export interface Permutation {
 const PERMUTES: ReadonlySet<string> = new Set<PrimName>(["reorder", "scatter"]);
 /** Primitives that apply their index function to every index. */
 const INDEXED: ReadonlySet<string> = new Set<PrimName>(["generate", "gather"]);
-const MAPS: ReadonlySet<string> = new Set<PrimName>([
-  ...(["map", "mapSeq", "mapSeqUnroll", "mapVec"] as const),
-  ...(["mapGlb", "mapWrg", "mapLcl"] as const),
-]);
 
 /**
  * Returns the uses of `reorder` and `scatter` in a term without free bound variables that are not proved to be permutations, each
@@ -169,7 +165,7 @@ function forAll(p: Permutation, t: Prim, f: Term & { tag: "lam" }): Permutation 
   const fun = s.lam(paramOf(f), term);
   if (t.prim === "let") return withTerm(p, s.prim("let", [], [t.args[0]!, fun], term.type));
   const param = paramOf(f);
-  if (MAPS.has(t.prim)) {
+  if (PRIMITIVES[t.prim].maps) {
     const xs = t.args.at(-1)!;
     const { size } = xs.type as ArrayType;
     const type = s.types.array(size, term.type);

@@ -68,6 +68,7 @@ function foldByIndex(
 }
 
 const MAP = {
+  maps: true,
   evaluate:
     () =>
     (...a: Value[]) =>

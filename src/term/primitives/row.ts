@@ -108,6 +108,8 @@ export interface PrimitiveRow {
   readonly hasParts?: boolean;
   /** True if the result holds the scalars of the last argument in the same order in memory. */
   readonly sameOrder?: boolean;
+  /** True if the primitive applies its first argument, a function, to each element of its last one. */
+  readonly maps?: boolean;
   /** True if the primitive combines the elements of its last argument by an operator, one after the other. */
   readonly folds?: boolean;
   /** True for a memory primitive whose argument is already stored there: nothing is copied. */

@@ -98,6 +98,10 @@ export class ElementReads implements ReadWalk {
   #compute(t: Term, scope: ReadScope | undefined): void {
     if (t.tag !== "prim" || this.#isPart(t, scope)) return this.#computeEach(t, scope);
     const [a, b] = t.args;
+    if (PRIMITIVES[t.prim].maps) {
+      const i = this.#loop(t, scope, "", lengthOfArray(b!.type));
+      return this.#inLoops([i], () => this.#compute(...this.#element(t, scope, i.index.size)));
+    }
     switch (t.prim) {
       case "label":
       case "join":
@@ -124,19 +128,6 @@ export class ElementReads implements ReadWalk {
         return this.#deeper(() => this.#compute(t.args.at(-1)!, scope));
       case "let":
         return this.#deeper(() => this.#compute(bodyOfFunction(b!), letScope(this, a!, scope)));
-      case "map":
-      case "mapSeq":
-      case "mapSeqUnroll":
-      case "mapVec":
-      case "mapGlb":
-      case "mapWrg":
-      case "mapLcl": {
-        const i = this.#loop(t, scope, "", lengthOfArray(b!.type));
-        const element = elementSource(this, b!, scope, i.index.size);
-        return this.#inLoops([i], () =>
-          this.#compute(bodyOfFunction(a!), bindSource(this, element, scope)),
-        );
-      }
       default:
         return this.#computeEach(t, scope);
     }
@@ -215,6 +206,7 @@ export class ElementReads implements ReadWalk {
       const found = throughView(this, t, scope, path);
       return found ? this.read(found.arg, scope, found.path) : this.#opaque(t, scope, path);
     }
+    if (PRIMITIVES[t.prim].maps) return this.read(...this.#element(t, scope, indexOfStep(i)), rest);
     switch (t.prim) {
       case "label":
       case "toConstant":
@@ -239,18 +231,6 @@ export class ElementReads implements ReadWalk {
         return this.read(
           bodyOfFunction(a!),
           bindSource(this, numberSource(this, indexOfStep(i)), scope),
-          rest,
-        );
-      case "map":
-      case "mapSeq":
-      case "mapSeqUnroll":
-      case "mapVec":
-      case "mapGlb":
-      case "mapWrg":
-      case "mapLcl":
-        return this.read(
-          bodyOfFunction(a!),
-          bindSource(this, elementSource(this, b!, scope, indexOfStep(i)), scope),
           rest,
         );
       case "array": {
@@ -300,6 +280,12 @@ export class ElementReads implements ReadWalk {
           ? this.#scalar(t, scope)
           : this.#opaque(t, scope, path);
     }
+  }
+
+  /** The body of a map's function, and the scope in which its variable is the element at the index. */
+  #element({ args }: Prim, scope: ReadScope | undefined, index: Size): [Term, ReadScope] {
+    const [f, xs] = args as [Term, Term];
+    return [bodyOfFunction(f), bindSource(this, elementSource(this, xs, scope, index), scope)];
   }
 
   /** A chain of operators, or another scalar function: its operands from the first on. */
