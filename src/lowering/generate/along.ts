@@ -54,7 +54,7 @@ export function writeMapAlong(
 
 /**
  * Writes the body of `let x = xs in body`, where `xs` can only be written. Of a tuple the components that do not mention x are written
- * afterwards. Raises loweringFailed (E0702) if an element of the body is computed of another element than that of its own index.
+ * afterwards; if x has no elements, all are. Raises loweringFailed (E0702) if an element of the body is computed of another element than that of its own index.
  */
 export function writeLetAlong(
   cx: KernelGenerator,
@@ -64,12 +64,15 @@ export function writeLetAlong(
 ): void {
   const [xs, { body }] = t.args as [Term, Lam];
   const parts = partsOf(body, dest);
+  const isEmpty = lengthOf(xs.type).constant === 0;
+  const isOfElements = (part: Term): boolean => !isEmpty && occurs(part, 0);
   writeElements(cx, xs, env, dest, (i, element) => {
     const inner = extendViews(onlyElement(xs, i, element), env);
-    for (const [part, to] of parts) if (occurs(part, 0)) writeElement(cx, xs, i, part, inner, to);
+    for (const [part, to] of parts)
+      if (isOfElements(part)) writeElement(cx, xs, i, part, inner, to);
   });
   const unread = extendViews(onlyElement(xs), env);
-  for (const [part, to] of parts) if (!occurs(part, 0)) cx.write(part, unread, to);
+  for (const [part, to] of parts) if (!isOfElements(part)) cx.write(part, unread, to);
 }
 
 /** The components of a tuple, or the term itself, and where each is written. */

@@ -24,7 +24,8 @@ export function unreadResults(
       const open = result.filter(({ name }) => !read.has(name));
       return open.length < result.length ? open.map(({ name }) => name) : [];
     });
-    return found.length === unread.size ? unread : find(new Set(found));
+    const more = new Set([...unread, ...found]); // what a smaller set leaves unread, a larger one does, too
+    return more.size === unread.size ? unread : find(more);
   };
   return find(new Set());
 }
