@@ -23,6 +23,8 @@ const COMPUTING: ReadonlySet<string> = new Set([
   "arithmetic.correctedProductF64",
   "arithmetic.differenceAsSum",
   "arithmetic.fusedSum",
+  "arithmetic.maxByComparison",
+  "arithmetic.minByComparison",
   "arithmetic.negatedProduct",
   "arithmetic.scaledSumF16",
   "arithmetic.scaledSumF32",
