@@ -5,14 +5,21 @@
 import {
   allOf,
   conditionsIn,
+  decideTest,
+  emptyFacts,
+  type Facts,
   isCondition,
+  makeCondition,
   negatedTest,
   type Prim,
   requiredSizes,
+  type Size,
   type SizeTest,
   sameTest,
   type Term,
+  type Type,
   testTerm,
+  withCondition,
 } from "../term/index.ts";
 import { Causes } from "./causes.ts";
 import { leftChoice } from "./combinators.ts";
@@ -49,11 +56,26 @@ function isRefuted(m: Evaluator, s: Strategy): boolean {
 
 type State = Pick<Evaluator, "term" | "conditions">;
 
-/** The tests on sizes that a state needs and the term `before`, under the conditions `known`, does not. */
+/**
+ * The tests on sizes that a state needs and the term `before`, under the conditions `known`, does not. A length of the term is not negative,
+ * whatever its value is.
+ */
 function needsOf(state: State, before: Term, known: ConditionSet): readonly SizeTest[] {
   const old = requiredSizes(before);
   const tests = requiredSizes(state.term).filter((t) => !old.some((o) => sameTest(o, t)));
-  return [...state.conditions.list.slice(known.list.length), ...tests];
+  const facts = lengthsOf(before.type).reduce<Facts>(
+    (f, n) => withCondition(f, makeCondition("<=", n.table.nat(0), n)),
+    emptyFacts,
+  );
+  return [...state.conditions.list.slice(known.list.length), ...tests].filter(
+    (t) => decideTest(t, facts) !== true,
+  );
+}
+
+/** The lengths of the arrays of a type. */
+function lengthsOf(type: Type): readonly Size[] {
+  if (type.tag === "array") return [type.size, ...lengthsOf(type.elem)];
+  return type.tag === "tuple" ? type.elems.flatMap(lengthsOf) : [];
 }
 
 /** The alternatives of one choice while they are rewritten, one after the other, below the `if` that holds them. */

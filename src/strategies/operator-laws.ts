@@ -298,11 +298,18 @@ function whyNot(q: LawQuestion, declared: DeclaredOperators): string {
     return `the neutral element of \`${of.name}\` is declared to be another one`;
   const plain = PRIMITIVES_WITH[law === "idempotent" ? "idempotent" : "all"];
   const known = `only ${plain.join(", ")}, tuples of them and declared functions are known ${WORDS[law] === law ? "to be" : "to have one"}`;
-  const names = declared.operators.flatMap((o) => (o.laws.has(law) ? [`\`${o.name}\``] : []));
+  const names = declared.operators.flatMap((o) =>
+    o.laws.has(law) && mayTake(o, q.x.type) ? [`\`${o.name}\``] : [],
+  );
   if (names.length === 0)
     return `${known}; declare it of a function: fun f(…) = … with ${writtenLaw(law)}`;
   const are = names.length === 1 ? "is" : "are";
   return `${known}; ${names.join(", ")} ${are} declared so, but this operator has another body: a rule has changed it, or it computes something of an element first (\`reduceMapFission\` makes a \`map\` of that)`;
+}
+
+/** True unless the operands of a declared operator have another type. */
+function mayTake({ operator: { type } }: DeclaredOperator, operand: Type): boolean {
+  return type.tag !== "fun" || type.param === operand || type.param.hasMeta;
 }
 
 const PRIMITIVES_WITH = {

@@ -104,5 +104,5 @@ export {
 export { type PlacedSubterm, placedSubterms, subterms } from "./subterms.ts";
 export * from "./term.ts";
 export { sizeTestOf, testTerm } from "./tested-sizes.ts";
-export { totality } from "./total.ts";
+export { isTotal, totality } from "./total.ts";
 export * from "./type.ts";

@@ -44,6 +44,12 @@ export function totality(t: Term): Totality {
   return made;
 }
 
+/** True if a term has a value for all data and sizes, as far as `totality` can tell. */
+export function isTotal(t: Term): boolean {
+  const { partial, conditions } = totality(t);
+  return partial === undefined && conditions.length === 0;
+}
+
 function ownTotality(t: Term): Totality {
   if (t.tag !== "prim") return TOTAL;
   const { partial } = PRIMITIVES[t.prim];

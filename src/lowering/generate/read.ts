@@ -8,6 +8,7 @@ import {
   chainOf,
   externalOf,
   floorDiv,
+  isTotal,
   isView,
   LONGEST,
   mod,
@@ -17,7 +18,6 @@ import {
   type Size,
   type Term,
   type Type,
-  totality,
 } from "../../term/index.ts";
 import { constant, ctype, index, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
@@ -301,8 +301,3 @@ function readVector(
   for (const s of first) cx.emit(s);
   return broadcast(new LaneExprs(lane, width).vector(scalar!), width as VectorWidth);
 }
-
-const isTotal = (t: Term): boolean => {
-  const { partial, conditions } = totality(t);
-  return partial === undefined && conditions.length === 0;
-};

@@ -85,6 +85,7 @@ export const STRUCTURE = {
     signature: "(x: a, y: a, …) -> [k]a",
     typing: arrayType,
     role: "structure",
+    hasParts: true,
     doc: "An array literal; written [x, y].",
     evaluate:
       () =>
