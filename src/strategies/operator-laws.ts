@@ -301,11 +301,15 @@ function whyNot(q: LawQuestion, declared: DeclaredOperators): string {
   const names = declared.operators.flatMap((o) =>
     o.laws.has(law) && mayTake(o, q.x.type) ? [`\`${o.name}\``] : [],
   );
-  if (names.length === 0)
+  if (names.length === 0 || isPrimitive(body, q))
     return `${known}; declare it of a function: fun f(…) = … with ${writtenLaw(law)}`;
   const are = names.length === 1 ? "is" : "are";
   return `${known}; ${names.join(", ")} ${are} declared so, but this operator has another body: a rule has changed it, or it computes something of an element first (\`reduceMapFission\` makes a \`map\` of that)`;
 }
+
+/** True for a primitive of the two values alone, such as `x - y`: no rule has changed a declared function into it. */
+const isPrimitive = (body: Term, { x, y }: LawQuestion): boolean =>
+  body.tag === "prim" && body.args.every((a) => unlabel(a) === x || unlabel(a) === y);
 
 /** True unless the operands of a declared operator have another type. */
 function mayTake({ operator: { type } }: DeclaredOperator, operand: Type): boolean {
