@@ -1,14 +1,17 @@
-/** @file Reads elements of array literals: by the number of the element, from a table, or by a choice between the elements. */
+/**
+ * @file Reads elements of array literals: by the number of the element, from a table, or by a choice between the elements. The index is
+ * compared with `<`: of a chain of `==` over a clamped index NVIDIA's compiler (driver 580.159.04) took the last element for index 0.
+ */
 import type { Prim } from "../../term/index.ts";
-import { index, lessThan, operation } from "../code.ts";
+import { lessThan } from "../code.ts";
 import type { Expr } from "../imperative.ts";
 import { type AccessPath, indexIn, typeAt } from "../path.ts";
 import { readChoice } from "./choice.ts";
-import { LONGEST_CHOICE, readTable } from "./constant-table.ts";
+import { readTable } from "./constant-table.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 import type { ViewEnv } from "./view.ts";
 
-/** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
+/** Reads an element of an array literal: directly if the index is a number, else by comparing the index with numbers. */
 export function readLiteral(
   cx: KernelGenerator,
   t: Prim,
@@ -25,30 +28,10 @@ export function readLiteral(
   }
   const tabled = readTable(cx, t, path);
   if (tabled !== undefined) return tabled;
-  if (t.args.length > LONGEST_CHOICE) return readByBisection(cx, t, env, path);
-  const element =
-    (k: number) =>
-    (p: AccessPath): Expr =>
-      cx.read(t.args[k]!, env, p.slice(1));
-  const from =
-    (k: number) =>
-    (p: AccessPath): Expr =>
-      k === t.args.length
-        ? element(0)(p)
-        : readChoice(
-            cx,
-            t,
-            env,
-            p,
-            operation("eq", index(i), index(cx.sizes.nat(k))),
-            element(k),
-            from(k + 1),
-          );
-  element(0)(path); // what it needs is computed before the choice, which then may be an expression
-  return from(1)(path);
+  return readByBisection(cx, t, env, path);
 }
 
-/** Reads an element of a long array literal: halves the range of the index until one element is left. */
+/** Reads an element: halves the range of the index until one element is left. */
 function readByBisection(
   cx: KernelGenerator,
   t: Prim,

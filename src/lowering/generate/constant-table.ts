@@ -20,7 +20,7 @@ import { type AccessPath, isComponent, typeAt } from "../path.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
 
 /** The most elements of an array literal among which one is chosen by comparing the index with numbers. */
-export const LONGEST_CHOICE = 64;
+const LONGEST_CHOICE = 64;
 
 /**
  * Reads the scalar at the path of an array literal from a table of all scalars at such paths, in row-major order. Undefined if
