@@ -14,9 +14,9 @@ import { hasSmallState } from "./small-state.ts";
 import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
 /**
- * Stores all sub-terms of `t` that have a memory, and all reductions to a small state with arrays, also those of the body of a `let`, except those
- * inside functions, and those of a branch that may have no value where it is not taken: these are stored where the branch is
- * computed, unless a work-group stores them together. A value that the block has stored already is not stored again.
+ * Stores all sub-terms of `t` that have a memory, and all reductions to a small state with arrays, also those of the body of a `let`. Not
+ * stored are those inside functions, and those of a branch that may have no value where it is not taken: these are stored where the
+ * branch is computed, unless a work-group stores them together. A value that the block has stored already is not stored again.
  */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
   if (isStored(t)) {
