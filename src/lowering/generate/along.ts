@@ -54,7 +54,8 @@ export function writeMapAlong(
 
 /**
  * Writes the body of `let x = xs in body`, where `xs` can only be written. Of a tuple the components that do not mention x are written
- * afterwards; if x has no elements, all are. Raises loweringFailed (E0702) if an element of the body is computed of another element than that of its own index.
+ * afterwards; if x has no elements, all are. Raises loweringFailed (E0702) if an element of the body is computed of another element than
+ * that of its own index.
  */
 export function writeLetAlong(
   cx: KernelGenerator,

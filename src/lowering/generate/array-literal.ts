@@ -28,17 +28,7 @@ export function readLiteral(
   }
   const tabled = readTable(cx, t, path);
   if (tabled !== undefined) return tabled;
-  return readByBisection(cx, t, env, path);
-}
-
-/** Reads an element: halves the range of the index until one element is left. */
-function readByBisection(
-  cx: KernelGenerator,
-  t: Prim,
-  env: ViewEnv | undefined,
-  path: AccessPath,
-): Expr {
-  const i = cx.tidy(indexIn(path, 0));
+  // Halves the range of the index until one element is left.
   const among =
     (from: number, to: number) =>
     (p: AccessPath): Expr => {
