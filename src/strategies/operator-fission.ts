@@ -7,8 +7,10 @@ import {
   applyAll,
   children,
   fill,
+  heaviestInScope,
   type MatchBindings,
   Matcher,
+  memoised,
   occurs,
   type Prim,
   substituteTerms,
@@ -88,13 +90,17 @@ function components(type: Type, x: Term, name: string): Term {
  * The term with the values of all `let`s around variable `index` in the places of their variables. What does not mention the variable
  * stays as it is, with its `let`s.
  */
-function withoutLets(t: Term, index: number): Term {
-  if (!occurs(t, index)) return t;
-  if (t.tag === "prim" && t.prim === "let" && t.args[1]!.tag === "lam")
-    return withoutLets(substituteTerms(t.args[1]!.body, [t.args[0]!]), index);
-  const inner = t.tag === "lam" ? index + 1 : index;
-  return withChildren(
-    t,
-    children(t).map((c) => withoutLets(c, inner)),
+function withoutLets(root: Term, index: number): Term {
+  const go: (t: Term) => Term = memoised(
+    (t) => {
+      if (!occurs(t, index)) return t;
+      if (t.tag === "lam") return withChildren(t, [withoutLets(t.body, index + 1)]);
+      if (t.tag === "prim" && t.prim === "let" && t.args[1]!.tag === "lam")
+        return go(substituteTerms(t.args[1]!.body, [t.args[0]!]));
+      return withChildren(t, children(t).map(go));
+    },
+    new Map(),
+    heaviestInScope,
   );
+  return go(root);
 }

@@ -23,7 +23,7 @@ export type { Diagnostic, Fix, FixEdit, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
-export { memoised } from "./heaviest.ts";
+export { heaviestInScope, memoised } from "./heaviest.ts";
 export { indexRange } from "./index-range.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";

@@ -93,8 +93,11 @@ export const LIMITS = {
   tunableValues: 10_000,
 
   // ------------------------------------------------------------ rewriting
-  /** Evaluation steps of a schedule. Largest: 299,200 (`ffts1024`). Bomb: a strategy that calls the next one twice, 20 levels deep. */
-  steps: 2_000_000,
+  /**
+   * Evaluation steps of a schedule. Largest: 3,000,000 (`default:cpu` for a random program of 1,500 nodes). Bomb: a strategy that calls
+   * the next one twice, 22 levels deep.
+   */
+  steps: 5_000_000,
   /** Rules applied. Largest: 356 (`jacobi3d13`). Bomb: a rule that applies forever, where `--fuel` has raised `steps`. */
   rewrites: 1_000_000,
   /** Nesting depth of strategy calls. Largest: 85 (`srad1`). Bomb: a strategy that calls itself before it does anything. */

@@ -81,7 +81,7 @@ schedule tiled for four = tile([32]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
     const slow = "strategy slow(n: nat) = if n == 0 then fail else slow(n - 1) <+ slow(n - 1)\n";
     const text = `${HEAD}${slow}schedule s for twice = lowerTo([glb(0)]) ; try(slow(60)) ; kernel\n`;
     const { err } = await check(text, "--runs", "0");
-    expect(err).toContain("used up its 2000000 evaluation steps");
+    expect(err).toContain("used up its 5000000 evaluation steps");
     expect(err).toMatch(/\d+ % of all evaluation steps were taken in `try\(slow\(60\)\)`/);
     expect(err).toContain("help: a schedule that is only long needs more: --fuel 10000000\n");
   });

@@ -87,6 +87,15 @@ schedule s for p = mapNest(1, glb(0)) ; kernel
     expect(made.ok && made.source.split(`if (${goesOn}) {`).length - 1).toBe(2);
   });
 
+  it("is searched for a function with declared laws", async () => {
+    const text = `import gpu
+fun plus(a: f32, b: f32): f32 = a + b with associative, identity(0.0)
+fun p(xs: [n]f32): f32 = reduce(\\a x -> ${joined(2_000, (i) => (i % 2 ? "x" : "a"), " - ")} + a, 0.0, xs)
+schedule s for p = try(operatorFission) ; lowerSeq ; kernel
+`;
+    expect(await results(text)).toEqual([995_000, 995_000]);
+  });
+
   it("is searched for the term that the lowerer refuses", () => {
     const wrong = "(scan((+), 0.0, generate(3, \\i -> x)))[1]";
     const program = applied(mapped(`${wrong} + ${joined(LONG, () => "x", " + ")}`));
