@@ -28,6 +28,7 @@ import { allocateBuffers } from "./launches/buffer-allocation.ts";
 import { withEqualCasesOnce } from "./launches/case-merging.ts";
 import { needsOfSteps } from "./launches/case-needs.ts";
 import { cutIntoLaunches } from "./launches/cut.ts";
+import { withoutEmptyLaunches } from "./launches/empty-launches.ts";
 import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
 import { withSharing } from "./launches/in-place.ts";
@@ -104,7 +105,7 @@ export function lower(input: LowerInput): Plan {
   );
   const unread = unreadResults(generated, cut);
   const all = new Map([...generated].map(([l, code]) => [l, code.kernel(unread)] as const));
-  const host = withEqualCasesOnce(cut, all);
+  const host = withoutEmptyLaunches(withEqualCasesOnce(cut, all), all);
   const lowered = withUnstoredResults(
     new Map(launchesOf(host.steps).map((l) => [l, all.get(l)!] as const)),
   );

@@ -16,7 +16,7 @@ export function unreadResults(
   code: ReadonlyMap<Launch, { readonly body: readonly Structured[] }>,
   host: HostProgram<Launch>,
 ): ReadonlySet<string> {
-  const byHost = new Set([...host.result, ...host.steps.flatMap(namesOf)]);
+  const byHost = namedByHost(host);
   const find = (unread: ReadonlySet<string>): ReadonlySet<string> => {
     const read = new Set(byHost);
     for (const { body } of code.values()) addReads(withoutStores(body, unread), read);
@@ -49,7 +49,12 @@ export function withoutStores(
   });
 }
 
-/** The values that a loop passes from round to round, those that end one, and those that a choice gives. */
+/** The values of the result, those that a loop passes from round to round, those that end one, and those that a choice gives. */
+export const namedByHost = (host: HostProgram<Launch>): readonly string[] => [
+  ...host.result,
+  ...host.steps.flatMap(namesOf),
+];
+
 function namesOf(step: HostStep<Launch>): readonly string[] {
   if (step.tag === "launch") return [];
   if (step.tag === "leave") return [step.going];
