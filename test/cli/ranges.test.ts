@@ -112,6 +112,15 @@ describe("a request for random data", () => {
     const { status } = await at(SAME, "run", "xs=random:1:1..2", ...ON_SIM);
     expect(status).toBe(0);
   });
+  it("draws indices of an array from all of them", async () => {
+    const picked = "fun picked(xs: [m]i32, at: [n]idx[m]): [n]i32 = map(\\i -> xs[i], at)\n";
+    const inputs = { xs: [10, 11, 12, 13, 14, 15, 16], at: random(1) };
+    const chosen = unwrap(choose(parse({ text: picked })));
+    const ran = unwrap(await run(chosen, inputs, { device: "interp", sizes: { n: 500 } }));
+    expect(new Set(toNested(ran.result) as number[])).toEqual(new Set(inputs.xs));
+    const none = await run(chosen, { xs: [], at: random(1) }, { device: "interp", sizes: { n: 5 } });
+    expect(none.ok ? [] : none.diagnostics.map((d) => d.code)).toEqual(["E0831"]);
+  });
   it("takes the ends of 64-bit integers", async () => {
     const text = "fun same(xs: [n]u64): [n]u64 = map(\\x -> x, xs)\n";
     const most = "18446744073709551615";

@@ -3,11 +3,13 @@ import { type Leaf, leaves } from "../../lowering/path.ts";
 import {
   boundOf,
   type DataRange,
+  evaluate,
   type NumberName,
   type RangeEnd,
   rangeOfPart,
   rangeOfType,
   type Type,
+  type ValueRange,
 } from "../../term/index.ts";
 import type { HostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
@@ -48,16 +50,16 @@ export function smallSizes(
 
 /**
  * Draws random data for an input. Numbers are uniform between the ends of the range that the request or else the program states;
- * without one, floats are uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Bools have equal odds. Each
- * scalar part has its own stream of the seed. Refuses types with indices, single values, and a requested range that does not fit the
- * type (E0831). All sizes of the type must have values.
+ * without one, floats are uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Bools have equal odds, and so have
+ * all indices of `idx[n]`, which no range changes. Each scalar part has its own stream of the seed. Refuses single values, elements of
+ * `idx[0]`, and a requested range that does not fit the type (E0831). All sizes of the type must have values.
  */
 export function draw(
   { name, type, range }: ProgramInput,
   request: Random,
   sizes: SizeValues,
 ): { readonly value: HostValue } | Refused {
-  const why = whyNot(type);
+  const why = whyNot(type, sizes);
   if (why !== undefined) return { problems: [unfitting(name, why)] };
   const wanted = request.range === undefined ? range : requestedRange(type, request.range);
   if (typeof wanted === "string")
@@ -87,11 +89,25 @@ function requestedRange(
   return problem === undefined ? found : `cannot be random in ${low}..${high}: ${problem}`;
 }
 
-function whyNot(type: Type): string | undefined {
-  if (hasIndices(type)) return "cannot be random: it holds indices";
-  const { dims, width } = leaves(type)![0]!;
-  const isSingle = dims.length === 0 && width === 1;
-  return isSingle ? "cannot be random: it is a single value, so give a number" : undefined;
+function whyNot(type: Type, sizes: SizeValues): string | undefined {
+  const all = leaves(type)!;
+  const { dims, width } = all[0]!;
+  if (dims.length === 0 && width === 1)
+    return "cannot be random: it is a single value, so give a number";
+  const hasNone = (leaf: Leaf): boolean =>
+    indicesOf(type, leaf, sizes) === 0 && !leafShape(leaf, sizes).includes(0);
+  return all.some(hasNone)
+    ? "cannot be random: there is no index of an array without elements"
+    : undefined;
+}
+
+/** The number of indices that a scalar part of a type may have; undefined for a part that holds no indices. */
+function indicesOf(type: Type, { components }: Leaf, sizes: SizeValues): number | undefined {
+  const path = [...components];
+  let t = type;
+  while (t.tag === "array" || t.tag === "tuple")
+    t = t.tag === "array" ? t.elem : t.elems[path.shift()!]!;
+  return t.tag === "idx" ? Number(evaluate(t.size, (v) => sizes.get(v.name))) : undefined;
 }
 
 function drawn(
@@ -100,7 +116,14 @@ function drawn(
   range: DataRange | undefined,
   sizes: SizeValues,
 ): HostValue {
-  const arrays = leaves(type)!.map((leaf, k) => drawLeaf(leaf, seed, k, { range, sizes }));
+  const arrays = leaves(type)!.map((leaf, k) => {
+    const indices = indicesOf(type, leaf, sizes);
+    const own =
+      indices === undefined
+        ? rangeOfPart(range, leaf.components)
+        : { low: 0, high: Math.max(0, indices - 1) };
+    return drawLeaf(leaf, seed, k, { range: own, sizes });
+  });
   const [first] = arrays;
   const same = arrays.every((a) => a.scalar === first!.scalar && sameShape(a, first!));
   return same ? { ...first!, components: arrays.flatMap((a) => a.components) } : { elems: arrays };
@@ -113,16 +136,11 @@ function drawLeaf(
   leaf: Leaf,
   seed: number,
   k: number,
-  { range, sizes }: { readonly range: DataRange | undefined; readonly sizes: SizeValues },
+  { range, sizes }: { readonly range: ValueRange | undefined; readonly sizes: SizeValues },
 ): HostArray {
   const drawn = randomArray(seed, leaf.scalar, leafShape(leaf, sizes), {
-    range: rangeOfPart(range, leaf.components),
+    range,
     components: k + 1,
   });
   return { ...drawn, components: [drawn.components[k]!] };
-}
-
-function hasIndices(type: Type): boolean {
-  if (type.tag === "array") return hasIndices(type.elem);
-  return type.tag === "idx" || (type.tag === "tuple" && type.elems.some(hasIndices));
 }
