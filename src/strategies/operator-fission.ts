@@ -13,6 +13,7 @@ import {
   memoised,
   occurs,
   type Prim,
+  paramOf,
   substituteTerms,
   subterms,
   type Term,
@@ -50,11 +51,12 @@ function apart(t: Prim, operator: DeclaredOperator["operator"]): Term | undefine
   const [step, start, xs] = t.args as [Term, Term, Term];
   if (step.tag !== "lam" || step.body.tag !== "lam" || xs.type.tag !== "array") return undefined;
   if (operator.tag !== "lam" || operator.body.tag !== "lam") return undefined;
+  const matcher = new Matcher();
+  if (!matcher.matchType(paramOf(operator), type)) return undefined;
   const { elem } = xs.type;
   const [state, x] = [session.variable(1, type), session.variable(0, elem)];
   const computed = components(type, x, COMPUTED);
   const pattern = withoutLets(applyAll(operator, [state, computed]), 1);
-  const matcher = new Matcher();
   if (!matcher.match(pattern, withoutLets(step.body.body, 1), 2)) return undefined;
   const [a, b] = [session.variable(1, type), session.variable(0, type)];
   const plain = session.lam(type, session.lam(type, applyAll(operator, [a, b])));

@@ -12,6 +12,7 @@ import {
   Matcher,
   type Prim,
   type PrimName,
+  paramOf,
   scalarOf,
   showNumber,
   subterms,
@@ -247,6 +248,7 @@ function ofDeclared(q: LawQuestion, declared: DeclaredOperators): SemanticClass 
 /** True if the body is that of the declared operator; for `identity`, with its neutral element. */
 function isUseOf({ operator, laws }: DeclaredOperator, q: LawQuestion): boolean {
   const matcher = new Matcher();
+  if (operator.tag !== "lam" || !matcher.matchType(paramOf(operator), q.x.type)) return false;
   const pattern = applied(operator, q);
   if (pattern === undefined || !matcher.match(pattern, q.body, q.depth)) return false;
   const neutral = laws.get("identity");

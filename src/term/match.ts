@@ -211,6 +211,11 @@ export class Matcher {
     return rename(t, (i) => place.get(i) ?? i - depth + count);
   }
 
+  /** Matches a type against a type, as those of the terms that `match` compares. */
+  matchType(pattern: Type, subject: Type): boolean {
+    return this.#type(pattern, subject);
+  }
+
   #type(p: Type, t: Type): boolean {
     if (p === t) return true;
     if (!p.hasMeta) return false;

@@ -187,6 +187,16 @@ describe("it does not apply to", () => {
     expect(segments("x.0", "(false, 1.0)")).toContain("is not known to hold");
   });
 
+  it("a function that is declared of another type", () => {
+    const last =
+      "fun last(a: i32, b: i32): i32 = if a < b then b else a with associative, commutative, identity(-2147483648)\n";
+    const of = (type: string, z: string, step: string): string =>
+      outcome({ of: type, op: "\\a x -> if a < x then x else a", z, step, more: last });
+    expect(of("i32", "-2147483648", "partialReduceStridedOf(4)")).toBe("exact");
+    expect(of("u32", "0", "partialReduceStridedOf(4)")).toContain("is not known to hold");
+    expect(of("u32", "0", "operatorFission")).toContain("no function with declared laws combines");
+  });
+
   it("exchanged operands of a product", () => {
     const why = outcome({ of: "pair", op: "\\a x -> (a.0 + x.1, a.1 + x.0)", z: "(0.0, 0.0)" });
     expect(why).toContain("what the rule needs is not known to hold");
