@@ -150,7 +150,7 @@ describe("a device's limits", () => {
     fp16: false,
   });
   const exceeded = (n: number): readonly string[] =>
-    checkLimits(prepared(tiled, { n }), device).map((d) => `${d.code} ${d.message}`);
+    checkLimits(prepared(tiled, { n }), tiled.kernels, device).map((d) => `${d.code} ${d.message}`);
   it("are compared with all that a plan asks for", () => {
     expect(exceeded(320)).toEqual([
       "E0805 A needs 1280 bytes, but toy allocates at most 1000 at once",
@@ -165,10 +165,8 @@ describe("a device's limits", () => {
   it.each(["f16", "f64"] as const)("are compared with the types of a kernel: %s", (type) => {
     const [own] = tiled.kernels;
     const typed = { ...own!, locals: [{ ...own!.locals[0]!, scalar: type }] };
-    const [step] = tiled.steps as [PlanStep & { tag: "launch" }];
-    const launch = prepared({ ...tiled, steps: [{ ...step, kernel: typed }] }, { n: 32 });
     const told = (limits: LaunchLimits): readonly string[] =>
-      checkLimits(launch, limits).map((d) => d.message);
+      checkLimits(prepared(tiled, { n: 32 }), [own!, typed], limits).map((d) => d.message);
     const message = `kernel tiled computes with ${type}, which toy does not support`;
     expect(told(device)).toContain(message);
     expect(told({ ...device, fp64: true, fp16: true })).not.toContain(message);
@@ -182,7 +180,8 @@ describe("a device's limits", () => {
     const read = kernelOf({ name: "read", params, ids: [], body: [], global: ["n"] });
     const launch = prepared(plan({ inputs: all, kernels: [read] }), { n: 17 });
     const few = { ...device, maxConstantArguments: 2 };
-    const messages = (limits: LaunchLimits) => checkLimits(launch, limits).map((d) => d.message);
+    const messages = (limits: LaunchLimits) =>
+      checkLimits(launch, [], limits).map((d) => d.message);
     expect(messages(few)).toEqual([
       ...["A", "B", "C"].map(
         (name) =>

@@ -1,28 +1,30 @@
 /** @file Checks launches against the limits of a device (E0805). Messages about numbers state both of them. */
+import type { Kernel } from "../../lowering/imperative.ts";
 import { type LimitName, MEMORY_LIMITS, type MemoryLimit } from "../../lowering/memories.ts";
 import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
-import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
+import type { EvaluatedPlan, PreparedBuffer } from "./evaluate-plan.ts";
 import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 
 /** The limits of a device for buffers and launches, and whether it has the types f64 and f16. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 /**
- * E0805 for every buffer and launch that exceeds a limit of the device or uses a scalar type that the device lacks, and for all
- * buffers together. Of skipped launches only the types are checked, because their kernels are built too. A launch that is repeated
+ * E0805 for every buffer and launch that exceeds a limit of the device, for all buffers together, and for each of the `kernels` that
+ * uses a scalar type that the device lacks: all of a plan are built, also those that a run does not launch. A launch that is repeated
  * gives its diagnostic as often.
  */
 export function checkLimits(
   { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
+  kernels: readonly Kernel[],
   device: LaunchLimits,
 ): readonly Diagnostic[] {
   return [
     ...buffers.flatMap((b) => allocation(b, device)),
     ...globalMemory(buffers, device),
-    ...launches.flatMap((l) => scalarTypes(l, device)),
+    ...kernels.flatMap((k) => scalarTypes(k, device)),
     ...launches.filter((l) => !l.skipped).flatMap((l) => checkGroup(l, device)),
   ];
 }
@@ -46,7 +48,7 @@ function globalMemory(buffers: readonly PreparedBuffer[], device: DeviceLimits):
   return [beyondDevice(message)];
 }
 
-function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnostic[] {
+function scalarTypes(kernel: Kernel, device: LaunchLimits): Diagnostic[] {
   if (device.fp16 && device.fp64) return [];
   const used = scalarsOf(kernel);
   const has = { f16: device.fp16, f64: device.fp64 };
