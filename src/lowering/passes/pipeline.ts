@@ -10,6 +10,7 @@ import { copyPropagation } from "./copy-propagation.ts";
 import { deadCode } from "./dead-code.ts";
 import { eagerConditions } from "./eager-conditions.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
+import { halfStorage } from "./half-storage.ts";
 import { indexSubexpressions } from "./index-subexpressions.ts";
 import { localOverlay } from "./local-overlay.ts";
 import { localReuse } from "./local-reuse.ts";
@@ -65,7 +66,8 @@ export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(localReuse) // after barriers: it adds none
   .then(barrierMerging)
   .then(workItemMapping) // after barriers, whose analysis needs the parallel maps
-  .followedBy(BACK);
+  .followedBy(BACK)
+  .then(halfStorage); // after all passes that make variables
 
 /**
  * The pipeline for one core, which runs work-items in sequence and so needs no guards, no race check and no barriers. Private

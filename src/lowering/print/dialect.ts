@@ -32,6 +32,14 @@ export interface VectorPlace {
   readonly aligned: boolean;
 }
 
+/** Accesses to elements of f16, one or a vector of them, whose values are f32. */
+interface Halves {
+  /** The expression that loads elements of f16 as f32. It binds like a call. */
+  load(at: VectorPlace, d: Definitions): string;
+  /** The statement that stores f32 as f16, rounded to nearest even. */
+  store(at: VectorPlace, value: string, d: Definitions): string;
+}
+
 /** A dialect: how one target language prints types, constants, signatures, vectors and operations. All results are source text. */
 export interface Dialect {
   /** True for a name that no variable and no kernel can have. */
@@ -70,6 +78,10 @@ export interface Dialect {
   load(at: VectorPlace, d: Definitions): string;
   /** The statement that stores a vector. */
   store(at: VectorPlace, value: string, d: Definitions): string;
+
+  // f16 in memory
+  /** Accesses to memory of f16 that convert from and to f32 and compute nothing in f16; absent where any access may. */
+  readonly halves?: Halves;
 
   // atomic updates
   /** The lines that update an element in one step. Never called for a target whose passes remove atomic updates. */

@@ -4,11 +4,13 @@
  */
 import { isAlways, showTest } from "../../term/index.ts";
 import { ctype, stmtExprs, walkStmts } from "../code.ts";
-import { visitOnce } from "../expr-parts.ts";
+import { exprParts, visitOnce } from "../expr-parts.ts";
+import { isHalfLoad, isHalfStore } from "../half-accesses.ts";
 import type { CType, Kernel, ScalarName } from "../imperative.ts";
 import { innerSteps, type Plan, type PlanStep } from "../plan.ts";
 import { TARGETS } from "../targets.ts";
 import { Definitions } from "./definitions.ts";
+import type { Dialect } from "./dialect.ts";
 import { printKernel } from "./print-kernel.ts";
 
 /**
@@ -28,7 +30,10 @@ export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
   const options = { exact: mode === "strict", dialect, definitions };
   const kernels = plans.flatMap((p) => p.kernels.map((k) => printKernel(k, p.conditions, options)));
   const tails = plans.map((p) => dialect.tail(p, definitions)).filter((t) => t !== "");
-  const used = typesOf(plans.flatMap((p) => p.kernels));
+  const used = typesOf(
+    plans.flatMap((p) => p.kernels),
+    dialect,
+  );
   const functions = definitions.all.map((f) => `${f}\n`).join("");
   return [
     plans.length === 1 ? demands(plans[0]) : "",
@@ -69,27 +74,33 @@ const kernelsIn = (steps: readonly PlanStep[]): readonly string[] => [
 ];
 
 /**
- * The scalar types of all expressions, variables, arrays, buffers and scalar parameters of a kernel. Size parameters do not count
- * by themselves.
+ * The scalar types of all expressions, variables, arrays, buffers and scalar parameters of a kernel, as far as the target has to compute
+ * with them: f16 that is only storage of f32 does not count where the target has accesses for it. Size parameters do not count by
+ * themselves.
  */
-export const scalarsOf = (k: Kernel): ReadonlySet<ScalarName> =>
-  new Set(typesOf([k]).map((t) => t.scalar));
+export const scalarsOf = (k: Kernel, target: Plan["target"]): ReadonlySet<ScalarName> =>
+  new Set(typesOf([k], TARGETS[target].dialect).map((t) => t.scalar));
 
-/** The types of all values and elements in the kernels, each once, sorted by name. */
-function typesOf(kernels: readonly Kernel[]): readonly CType[] {
+/** The types of all values and elements in the kernels, as `scalarsOf` counts them, each once, sorted by name. */
+function typesOf(kernels: readonly Kernel[], { halves }: Dialect): readonly CType[] {
+  const isStored = (scalar: ScalarName): boolean => scalar === "f16" && halves !== undefined;
   const found = new Map<string, CType>();
   const see = (t: CType): void => void found.set(keyOf(t), t);
-  const expr = visitOnce((x) => see(x.type));
+  const expr = visitOnce(
+    (x) => see(x.type),
+    (x) => (halves && isHalfLoad(x) ? [] : exprParts(x)),
+  );
   for (const k of kernels) {
     for (const a of k.locals) see(ctype(a.scalar));
     for (const p of k.params) {
-      if (p.tag === "buffer") see(ctype(p.scalar));
+      if (p.tag === "buffer" && !isStored(p.scalar)) see(ctype(p.scalar));
       if (p.tag === "scalar") see(p.type);
     }
     walkStmts(k.body, (s) => {
       if (s.tag === "declareArray") see(ctype(s.array.scalar));
       if (s.tag === "declare") see(s.type);
-      stmtExprs(s).forEach(expr);
+      if (halves && isHalfStore(s)) expr(s.value.arg);
+      else stmtExprs(s).forEach(expr);
     });
   }
   return [...found.keys()].sort().map((key) => found.get(key)!);

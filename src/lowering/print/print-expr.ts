@@ -1,6 +1,7 @@
 /** @file Prints expressions in a C-like language, with only the parentheses that C needs. */
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
+import { isHalfLoad } from "../half-accesses.ts";
 import type { CType, Expr, ScalarOp } from "../imperative.ts";
 import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
@@ -207,6 +208,8 @@ class ExprWriter {
 
   #cast(e: Expr & { tag: "cast" }, level: number): string {
     const { dialect, definitions } = this.#p;
+    if (dialect.halves && isHalfLoad(e))
+      return dialect.halves.load(vectorAddress(e.arg, e.arg.type, this.#p), definitions);
     const argument = this.expr(e.arg, TERNARY);
     const converted = dialect.convert(e.arg.type, e.type, argument, definitions);
     if (converted !== undefined) return converted;

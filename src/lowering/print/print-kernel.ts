@@ -9,6 +9,7 @@ import {
 import { walkStmts } from "../code.ts";
 import { whileCounting } from "../facts/counting.ts";
 import { PlaceFacts } from "../facts/place-facts.ts";
+import { isHalfStore } from "../half-accesses.ts";
 import type {
   Expr,
   Flat,
@@ -238,6 +239,10 @@ class KernelPrinter {
 
   #store(s: Flat & { tag: "store" }): string {
     const width = s.value.type.width;
+    if (this.#dialect.halves && isHalfStore(s)) {
+      const at = vectorAddress(s, s.value.type, this.#expressions);
+      return this.#dialect.halves.store(at, this.#expr(s.value.arg), this.#definitions);
+    }
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
     const at = vectorAddress(s, s.value.type, this.#expressions);

@@ -150,7 +150,7 @@ describe("a device's limits", () => {
     fp16: false,
   });
   const exceeded = (n: number): readonly string[] =>
-    checkLimits(prepared(tiled, { n }), tiled.kernels, device).map((d) => `${d.code} ${d.message}`);
+    checkLimits(prepared(tiled, { n }), tiled, device).map((d) => `${d.code} ${d.message}`);
   it("are compared with all that a plan asks for", () => {
     expect(exceeded(320)).toEqual([
       "E0805 A needs 1280 bytes, but toy allocates at most 1000 at once",
@@ -166,7 +166,9 @@ describe("a device's limits", () => {
     const [own] = tiled.kernels;
     const typed = { ...own!, locals: [{ ...own!.locals[0]!, scalar: type }] };
     const told = (limits: LaunchLimits): readonly string[] =>
-      checkLimits(prepared(tiled, { n: 32 }), [own!, typed], limits).map((d) => d.message);
+      checkLimits(prepared(tiled, { n: 32 }), { ...tiled, kernels: [own!, typed] }, limits).map(
+        (d) => d.message,
+      );
     const message = `kernel tiled computes with ${type}, which toy does not support`;
     expect(told(device)).toContain(message);
     expect(told({ ...device, fp64: true, fp16: true })).not.toContain(message);
@@ -181,7 +183,7 @@ describe("a device's limits", () => {
     const launch = prepared(plan({ inputs: all, kernels: [read] }), { n: 17 });
     const few = { ...device, maxConstantArguments: 2 };
     const messages = (limits: LaunchLimits) =>
-      checkLimits(launch, [], limits).map((d) => d.message);
+      checkLimits(launch, { ...tiled, kernels: [] }, limits).map((d) => d.message);
     expect(messages(few)).toEqual([
       ...["A", "B", "C"].map(
         (name) =>

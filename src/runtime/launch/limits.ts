@@ -1,6 +1,7 @@
 /** @file Checks launches against the limits of a device (E0805). Messages about numbers state both of them. */
 import type { Kernel } from "../../lowering/imperative.ts";
 import { type LimitName, MEMORY_LIMITS, type MemoryLimit } from "../../lowering/memories.ts";
+import type { Plan } from "../../lowering/plan.ts";
 import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
@@ -12,19 +13,19 @@ import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 /**
- * E0805 for every buffer and launch that exceeds a limit of the device, for all buffers together, and for each of the `kernels` that
- * uses a scalar type that the device lacks: all of a plan are built, also those that a run does not launch. A launch that is repeated
+ * E0805 for every buffer and launch that exceeds a limit of the device, for all buffers together, and for each kernel of the plan that
+ * uses a scalar type that the device lacks: all are built, also those that a run does not launch. A launch that is repeated
  * gives its diagnostic as often.
  */
 export function checkLimits(
   { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
-  kernels: readonly Kernel[],
+  { kernels, target }: Pick<Plan, "kernels" | "target">,
   device: LaunchLimits,
 ): readonly Diagnostic[] {
   return [
     ...buffers.flatMap((b) => allocation(b, device)),
     ...globalMemory(buffers, device),
-    ...kernels.flatMap((k) => scalarTypes(k, device)),
+    ...kernels.flatMap((k) => scalarTypes(k, target, device)),
     ...launches.filter((l) => !l.skipped).flatMap((l) => checkGroup(l, device)),
   ];
 }
@@ -48,9 +49,9 @@ function globalMemory(buffers: readonly PreparedBuffer[], device: DeviceLimits):
   return [beyondDevice(message)];
 }
 
-function scalarTypes(kernel: Kernel, device: LaunchLimits): Diagnostic[] {
+function scalarTypes(kernel: Kernel, target: Plan["target"], device: LaunchLimits): Diagnostic[] {
   if (device.fp16 && device.fp64) return [];
-  const used = scalarsOf(kernel);
+  const used = scalarsOf(kernel, target);
   const has = { f16: device.fp16, f64: device.fp64 };
   return (["f16", "f64"] as const)
     .filter((type) => used.has(type) && !has[type])

@@ -97,7 +97,7 @@ export function prepareForDevice(
   options: RequestOptions = {},
 ): DeviceRun | Pick<OpenCLOutcome, "notes" | "problems"> {
   const { options: flags, notes } = buildOptions(ready.plan.mode, device, ready.plan.target);
-  const problems = checkLimits(ready.prepared, ready.plan.kernels, device);
+  const problems = checkLimits(ready.prepared, ready.plan, device);
   if (problems.length > 0) return { notes, problems };
   return {
     request: openclRequest(ready, source, flags, options),

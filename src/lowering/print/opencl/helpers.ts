@@ -124,6 +124,33 @@ function packed(type: CType, d: Definitions): string {
   ]);
 }
 
+/** An address space with its qualifier: `global`. */
+type Space = "global" | "constant" | "local" | "private";
+
+/**
+ * The function that loads a vector of f16 as f32, from an address that is aligned to its elements only: one by one, because PoCL's
+ * `vload_half4` reads as from an aligned address.
+ */
+export function loadHalvesFunction({ width }: CType, space: Space, d: Definitions): string {
+  const lanes = Array.from({ length: width }, (_, i) => `vload_half(${i}, p)`).join(", ");
+  return d.define(`strata_load_half${width}${suffix(space)}`, (name) => [
+    `float${width} ${name}(${space} const half *p) { return (float${width})(${lanes}); }`,
+  ]);
+}
+
+/** The function that stores a vector of f32 as f16, rounded to nearest even, at an address that is aligned to its elements only. */
+export function storeHalvesFunction({ width }: CType, space: Space, d: Definitions): string {
+  const stores = Array.from(
+    { length: width },
+    (_, i) => `vstore_half_rte(v.s${i.toString(16)}, ${i}, p);`,
+  );
+  return d.define(`strata_store_half${width}${suffix(space)}`, (name) => [
+    `void ${name}(float${width} v, ${space} half *p) { ${stores.join(" ")} }`,
+  ]);
+}
+
+const suffix = (space: Space): string => (space === "global" ? "" : `_${space}`);
+
 /**
  * Defines an `extern`, a function that the user gives in OpenCL C, and returns its name, `strata_ext_…`. Functions with one name
  * and different texts are numbered.

@@ -92,6 +92,23 @@ export const OPENCL: Dialect = {
       : `vstore${type.width}(${value}, 0, ${address});`;
   },
 
+  halves: {
+    load(at, d) {
+      const { width } = at.type;
+      if (width === 1) return `vload_half(0, ${at.address})`;
+      return isPlain(at)
+        ? `vloada_half${width}(0, ${at.address})`
+        : `${helpers.loadHalvesFunction(at.type, spaceOf(at), d)}(${at.address})`;
+    },
+    store(at, value, d) {
+      const { width } = at.type;
+      if (width === 1) return `vstore_half_rte(${value}, 0, ${at.address});`;
+      return isPlain(at)
+        ? `vstorea_half${width}_rte(${value}, 0, ${at.address});`
+        : `${helpers.storeHalvesFunction(at.type, spaceOf(at), d)}(${value}, ${at.address});`;
+    },
+  },
+
   update({ type, space, address, old, value, operation }) {
     const name = operation && !isFloat(type) ? ATOMIC[operation.op] : undefined;
     if (name !== undefined) return [`${name}(${address}, ${operation!.operand});`];
@@ -163,6 +180,10 @@ const pointed = ({ space, access }: BufferParam): string =>
 /** True for a vector at an address where a pointer to vectors may point. */
 const isPlain = ({ type, param, array, aligned }: VectorPlace): boolean =>
   aligned && (param !== undefined || (array?.lanes ?? 1) >= type.width);
+
+/** The address space of a place: that of the parameter, or of the array that the kernel declares. */
+const spaceOf = ({ param, array }: VectorPlace): "global" | "constant" | "local" | "private" =>
+  param?.space ?? array!.space;
 
 const pointer = ({ type, address, param, array }: VectorPlace): string => {
   const qualifiers = param === undefined ? DECLARED[array!.space] : `${pointed(param)} `;
