@@ -118,7 +118,11 @@ describe("a request for random data", () => {
     const chosen = unwrap(choose(parse({ text: picked })));
     const ran = unwrap(await run(chosen, inputs, { device: "interp", sizes: { n: 500 } }));
     expect(new Set(toNested(ran.result) as number[])).toEqual(new Set(inputs.xs));
-    const none = await run(chosen, { xs: [], at: random(1) }, { device: "interp", sizes: { n: 5 } });
+    const none = await run(
+      chosen,
+      { xs: [], at: random(1) },
+      { device: "interp", sizes: { n: 5 } },
+    );
     expect(none.ok ? [] : none.diagnostics.map((d) => d.code)).toEqual(["E0831"]);
   });
   it("takes the ends of 64-bit integers", async () => {
