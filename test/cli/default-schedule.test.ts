@@ -34,7 +34,7 @@ describe("a program without a schedule", () => {
   it.each([
     ["run plain.strata xs=random:1 --device sim --check", "cpu", "twice, schedule default:cpu"],
     ["run plain.strata xs=random:1 --device sim --schedule gpu", "", "schedule default:gpu"],
-    ["compile plain.strata", "gpu", "kernel void twice_gpu("],
+    ["compile plain.strata", "gpu", "kernel void twice_gpu_2("],
     ["compile plain.strata --target c", "cpu", "twice_cpu_run("],
     ["facts plain.strata", "gpu", "twice, schedule default:gpu"],
     ["facts plain.strata --target c", "cpu", "twice, schedule default:cpu"],
@@ -124,7 +124,7 @@ describe("a program with a schedule of the default's name", () => {
     expect([own.err, named.err, library.err]).toEqual(["", "", ""]);
     expect(named.out).toBe(own.out);
     expect(library.out).not.toBe(own.out);
-    expect(library.out).toContain("kernel void cpu_gpu(");
+    expect(library.out).toContain("kernel void cpu_gpu_2(");
   });
 
   it("gets the text of the library's under another name", async () => {

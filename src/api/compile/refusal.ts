@@ -16,8 +16,10 @@ import {
   type Var,
 } from "../../term/index.ts";
 
-/** Optional passes change no kernel from right to wrong, so that a question is answered without them. */
-const OPTIONAL = new Set(OPENCL_PIPELINE.optional);
+/** Optional passes change no kernel from right to wrong, so that a question is answered without them, unless they make it small enough. */
+const OPTIONAL: ReadonlySet<string> = new Set(OPENCL_PIPELINE.optional);
+/** A kernel has too many statements or operands. */
+const TOO_LARGE = "E0908";
 
 /**
  * Returns why a term cannot be lowered to kernels for OpenCL under these conditions; undefined if it can. Its free variables and sizes,
@@ -30,27 +32,31 @@ export function loweringRefusal(
   const term = withNames(withSizes(part));
   const inputs = new Map<string, Term>();
   for (const t of subterms(term)) if (t.tag === "free") inputs.set(t.name, t);
-  try {
-    lower({
-      session: term.session,
-      program: "part",
-      schedule: "asked",
-      mode: "strict",
-      inputs: [...inputs].map(([name, { type }]) => ({ name, type })),
-      nats: [...namesIn(term)].filter((name) => !inputs.has(name)),
-      fixed: new Map(),
-      result: term.type,
-      term,
-      conditions,
-      passes: { without: OPTIONAL },
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof LimitError) return error.message;
-    const found = complaintIn(error, Unlowered);
-    if (found === undefined) throw error;
-    return found.message;
-  }
+  const lowered = (without: ReadonlySet<string>): string | undefined => {
+    try {
+      lower({
+        session: term.session,
+        program: "part",
+        schedule: "asked",
+        mode: "strict",
+        inputs: [...inputs].map(([name, { type }]) => ({ name, type })),
+        nats: [...namesIn(term)].filter((name) => !inputs.has(name)),
+        fixed: new Map(),
+        result: term.type,
+        term,
+        conditions,
+        passes: { without },
+      });
+      return undefined;
+    } catch (error) {
+      if (error instanceof LimitError) return error.message;
+      const found = complaintIn(error, Unlowered);
+      if (found === undefined) throw error;
+      const isTooLarge = found.diagnostics.some((d) => d.code === TOO_LARGE);
+      return isTooLarge && without.size > 0 ? lowered(new Set()) : found.message;
+    }
+  };
+  return lowered(OPTIONAL);
 }
 
 /** The term with a named size for each one that a function around it binds, such as the number of the step of an iteration. */

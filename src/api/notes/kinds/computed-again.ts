@@ -1,8 +1,10 @@
 /** @file N0107: a loop computes the same several times, or reads from caches limit a launch that operations could. */
+import type { AccessFacts } from "../../../lowering/facts/kernel/access-facts.ts";
 import type { RepeatedLoop, Repetition } from "../../../lowering/facts/kernel/repeated-loops.ts";
 import type { DeviceProfile } from "../device-profile.ts";
 import type { NoteCase, NoteKind } from "../note-kind.ts";
 import type { NotedLaunch, NotedProgram } from "../noted-program.ts";
+import type { NotedSizes } from "../noted-sizes.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { trafficOf } from "../traffic.ts";
 
@@ -81,6 +83,19 @@ function countOf(
 
 // ---------------------------------------------------------------- loads
 
+const OF_LINES = [
+  "compute several neighbouring results in a work-item, with what they read in registers: `patches(inRegisters(4), [4], [128])` for stencils of a line",
+  "or share what the work-items of a group read: `promote(local)` at an array that all of them read, in pieces",
+];
+const OF_GRIDS = [
+  "compute a block of results in a work-item, with the operands in local memory: `tile([16, 16]) ; topDown(blockProducts(16) ; promote(local) @ operands ; accumulatePrivate)`",
+  "or several results of a row in a work-item, in registers: `patches(inRegisters(4), [2, 4], [32, 4])` for stencils",
+];
+
+/** How often an iteration of the inner loop finds the element in a register that one before has loaded. */
+const timesInRegister = (access: AccessFacts, sizes: NotedSizes): number =>
+  sizes.number(access.along?.elements) === 0 ? Math.max(1, sizes.number(access.repeats) ?? 1) : 1;
+
 /** A launch that could be limited by operations, but asks for a byte for each. */
 function loadsAgain(
   launch: NotedLaunch,
@@ -97,7 +112,9 @@ function loadsAgain(
   // Where data decide how often, there are only upper bounds.
   const isCounted = !facts.flops.atMost && facts.accesses.every((a) => !a.total.atMost);
   if (isMinor || !isCounted || flops === undefined || touched === 0) return [];
-  const reads = trafficOf(launch, sizes, device).filter((t) => t.access.kind === "read");
+  const reads = trafficOf(launch, sizes, device)
+    .filter((t) => t.access.kind === "read")
+    .map((t) => ({ ...t, bytes: t.bytes / timesInRegister(t.access, sizes) }));
   const asked = reads.reduce((sum, t) => sum + t.bytes * Math.min(1, t.factor), 0);
   if (flops / touched < THRESHOLDS.intensityPossible || flops / asked >= device.intensity)
     return [];
@@ -111,10 +128,10 @@ function loadsAgain(
       kernel: kernel.name,
       message: `${kernel.name} loads each element of \`${worst!.access.buffer}\` about ${again} times`,
       cost: `${(flops / asked).toPrecision(2)} operations for each byte that is loaded, where ${Math.round(flops / touched)} are possible if each is loaded once${sizes.assumptions}`,
-      help: [
-        "compute a block of results in a work-item, with the operands in local memory: `tile([16, 16]) ; topDown(blockProducts(16) ; promote(local) @ operands ; accumulatePrivate)`",
-        "or several results of a row in a work-item, in registers: `patches(inRegisters(4), [2, 4], [32, 4])` for stencils",
-      ],
+      help:
+        sizes.number(facts.global[1]) === undefined || facts.global.length < 2
+          ? OF_LINES
+          : OF_GRIDS,
       blame: ["mapGlb", "mapWrg", "mapLcl"],
     },
   ];

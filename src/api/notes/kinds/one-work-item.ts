@@ -1,6 +1,6 @@
 /** @file N0101: few work-items do what grows with a size, one after the other. */
 import type { LoopFacts } from "../../../lowering/facts/kernel/kernel-facts.ts";
-import type { DeviceProfile } from "../device-profile.ts";
+import type { DeviceKind, DeviceProfile } from "../device-profile.ts";
 import type { NoteCase, NoteKind } from "../note-kind.ts";
 import type { NotedLaunch, NotedProgram, ShownStart } from "../noted-program.ts";
 import { THRESHOLDS } from "../thresholds.ts";
@@ -74,7 +74,11 @@ function caseOf(
     cause: `the loop in ${lineOf(kernel, loop.statement)}, in a launch of ${items}`,
     help: [
       ...(isScan || isSum ? startHelp(otherStart()) : []),
-      ...(isScan ? SCANS : isSum ? SUMS : MAPS.slice(0, facts.loops.length > 1 ? 2 : 1)),
+      ...(isScan
+        ? SCANS[device.kind]
+        : isSum
+          ? SUMS
+          : MAPS.slice(0, facts.loops.length > 1 ? 2 : 1)),
     ],
     blame: ["mapGlb", "mapWrg", "mapLcl", "scanSeq", "reduceSeq", "mapSeq"],
   };
@@ -96,6 +100,11 @@ const SUMS = [
   "sum chunks in parallel, then their results: `partialReducePadded(1024) @ topDown`, then `treeReduce(64)` in work-groups",
   "or a work-group for each row: `rowsByGroups(64, upTo(1024, local))`; a block of results for each work-item: `tile([16, 16])`",
 ] as const;
-const SCANS = [
-  "scan in parallel by work-groups: `scanByGroups(16, 256) ; lowerTo([wrg(0), lcl(0, 256)]) ; kernel`",
-] as const;
+const SCANS: Readonly<Record<DeviceKind, readonly string[]>> = {
+  gpu: [
+    "scan numbers in parallel by work-groups: `scanByGroups(16, 256) ; lowerTo([wrg(0), lcl(0, 256)]) ; kernel`; rows that are combined element by element as a `map` of scans of the columns",
+  ],
+  cpu: [
+    "scan numbers in parallel, a chunk for each work-item: `scanByItems(65536) ; lowerTo([glb(0)]) ; kernel ; groupsOf([1])`; rows that are combined element by element as a `map` of scans of the columns",
+  ],
+};
