@@ -11,7 +11,7 @@ it.each(SCHEDULES)("eight stages take few evaluation steps: %s", (schedule) => {
   // walks through all copies take 60 million steps
   const applied = apply(source, { program: "stages", schedule, fuel: { steps: 200_000 } });
   if (!applied.ok) throw new Error(applied.diagnostics.map((d) => d.message).join("\n"));
-  expect(applied.steps.length).toBeLessThan(60);
+  expect(applied.steps.length).toBeLessThan(80);
 });
 
 it("a launch is the same whatever the schedule does afterwards", () => {
@@ -22,6 +22,6 @@ it("a launch is the same whatever the schedule does afterwards", () => {
     return compiled.source.split("\n// ").slice(0, 8).join("").replaceAll(schedule, "s");
   });
   expect(points).toContain("stages_s_7(");
-  expect(points!.match(/for \(int/g)).toHaveLength(7);
+  expect(points!.match(/for \(int/g)).toHaveLength(28);
   expect(points).toBe(rowed);
 });
