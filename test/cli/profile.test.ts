@@ -362,8 +362,9 @@ describeOpenCL("on an OpenCL device", () => {
       object,
       object,
     ];
-    const schedule = tuned["best"]!.schedule;
-    expect(launch).toMatchObject({ type: "launch", name: `twice_${schedule}`, workItems: 64 });
+    const schedule = tuned["best"]!.schedule!;
+    const name = `twice_${schedule.replace("default:", "")}`; // the default may be the fastest
+    expect(launch).toMatchObject({ type: "launch", name, workItems: expect.any(Number) });
     expect(summary).toMatchObject({
       type: "profile",
       schedule,
