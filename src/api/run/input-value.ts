@@ -34,8 +34,8 @@ export type InputValue = HostValue | Nested | TypedArray | Random;
 /**
  * A request for random data: numbers uniform between the ends of `range`, or of the range that the program states of the input; without
  * one, floats in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Equal seeds, which are safe integers, give equal
- * data for equal types, shapes and ranges on every machine. All indices of `idx[n]` have equal
- * odds, and no range. Not possible for single values.
+ * data for equal types, shapes and ranges on every machine. Indices of `idx[n]` are uniform in
+ * [0, n), whatever the range. Not possible for single values.
  *
  * @example
  * ```ts

@@ -128,10 +128,7 @@ function loadsAgain(
       kernel: kernel.name,
       message: `${kernel.name} loads each element of \`${worst!.access.buffer}\` about ${again} times`,
       cost: `${(flops / asked).toPrecision(2)} operations for each byte that is loaded, where ${Math.round(flops / touched)} are possible if each is loaded once${sizes.assumptions}`,
-      help:
-        sizes.number(facts.global[1]) === undefined || facts.global.length < 2
-          ? OF_LINES
-          : OF_GRIDS,
+      help: facts.global.length < 2 ? OF_LINES : OF_GRIDS,
       blame: ["mapGlb", "mapWrg", "mapLcl"],
     },
   ];
