@@ -67,9 +67,12 @@ function checkRaces(body: readonly Structured[], options: RaceCheckOptions): voi
   const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
   const open = accesses.filter((a) => ordered(a.buffer));
+  const strides = new Map(open.map((a) => [a, stridesOf(a)] as const));
+  const samePlaces = (a: GroupAccess, b: GroupAccess): boolean =>
+    equalStrides(strides.get(a), strides.get(b));
   for (const [i, a] of open.entries())
     for (const b of open.slice(i + 1))
-      if (mayRace(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
+      if (mayRace(a, b, options, samePlaces)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
 }
 
 /** The parallel maps around either access, for the message. */
@@ -154,35 +157,30 @@ function mayRace(
   a: GroupAccess,
   b: GroupAccess,
   { overwritten, facts }: RaceCheckOptions,
+  samePlaces: (a: GroupAccess, b: GroupAccess) => boolean,
 ): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
   if (a.atomic && b.atomic) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
   if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
   if (a.groups.length === 0 && b.groups.length === 0) return false;
+  const sameMaps = a.groups.map((g) => g.map).join() === b.groups.map((g) => g.map).join();
+  if (sameMaps && (samePlaces(a, b) || sameIndex(a, b))) return false;
   const met = whoMeets({ ...a, lanes: a.groups }, { ...b, lanes: b.groups }, facts);
-  if (met === "nobody") return false;
-  if (a.groups.map((g) => g.map).join() !== b.groups.map((g) => g.map).join()) return true;
-  return met !== "same" && !sameIndex(a, b) && !samePlaces(a, b);
+  return met !== "nobody" && !(sameMaps && met === "same");
 }
+
+type Strides = readonly Size[] | undefined;
+
+/** True if an element determines the numbers of the groups, in the same way for two accesses. */
+const equalStrides = (mine: Strides, theirs: Strides): boolean =>
+  mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
 
 /**
- * True if an element determines the numbers of the groups, in the same way for both accesses. That is so if the index is c·g plus a
- * rest from 0 to c − 1 which determines the other numbers likewise, with equal coefficients c.
+ * The coefficient of each group number in the index; undefined if an element does not determine the numbers. It does if the index
+ * is c·g plus a rest from 0 to c − 1 which determines the other numbers likewise.
  */
-function samePlaces(a: GroupAccess, b: GroupAccess): boolean {
-  const [mine, theirs] = [stridesOf(a), stridesOf(b)];
-  return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
-}
-
-/** The coefficient of each group number in the index; undefined if an element does not determine the numbers. */
-function stridesOf({
-  index,
-  width,
-  groups,
-  inner,
-  facts,
-}: GroupAccess): readonly Size[] | undefined {
+function stridesOf({ index, width, groups, inner, facts }: GroupAccess): Strides {
   const known = [...groups, ...inner].reduce(
     (f, { variable, extent }) => withRange(f, variable, 0, sub(extent, 1)),
     facts,
