@@ -1,10 +1,19 @@
 /** @file Facts about the accesses of a kernel to memory: how often, by how wide vectors, and in which pattern. */
-import { type Facts, mul, type Size, type SizeTable, type SizeVar } from "../../../term/index.ts";
+import {
+  type Facts,
+  mul,
+  type Size,
+  type SizeTable,
+  type SizeVar,
+  simplify,
+  sub,
+  substituteSizes,
+} from "../../../term/index.ts";
 import { bytesOfType } from "../../bytes.ts";
 import { ctype, walkStmts } from "../../code.ts";
 import type { CType, Flat, Kernel } from "../../imperative.ts";
 import type { AddressSpace } from "../../memories.ts";
-import { bankConflicts } from "./bank-conflicts.ts";
+import { bankConflicts, lanesOf } from "./bank-conflicts.ts";
 import { type Count, type PointCounter, times } from "./count-points.ts";
 import type { Domain } from "./domain.ts";
 import type { ItemAxes } from "./item-axes.ts";
@@ -179,17 +188,56 @@ export class AccessSums {
   #conflicts({ index, domain, type }: ExecutedAccess): number | undefined {
     const { local, items } = this.#input;
     if (index === undefined || local === undefined) return undefined;
-    const facts = this.#factsIn(domain);
-    const strides = items.inDimension.map(
-      (along) => strideAlong(index, along, facts).elements?.constant,
-    );
     const sizes = local.map((n) => n.constant);
-    if (strides.includes(undefined) || sizes.includes(undefined)) return undefined;
-    return bankConflicts({
-      strides: strides as number[],
-      local: sizes as number[],
-      elementBytes: bytesOfType(ctype(type.scalar)),
-      width: type.width,
-    });
+    if (sizes.includes(undefined)) return undefined;
+    const lanes = lanesOf(sizes as number[]);
+    const offsets = offsetsOf(index, items.inDimension, lanes, this.#factsIn(domain));
+    return (
+      offsets &&
+      bankConflicts({
+        offsets,
+        elementBytes: bytesOfType(ctype(type.scalar)),
+        width: type.width,
+      })
+    );
   }
+}
+
+/**
+ * The indices of work-items relative to the first one: by the strides, or, where these are not the same everywhere, of each work-item.
+ * Undefined if they are no numbers.
+ */
+function offsetsOf(
+  index: Size,
+  dimensions: readonly SizeVar[],
+  lanes: readonly (readonly number[])[],
+  facts: Facts,
+): readonly number[] | undefined {
+  const strides = dimensions.map((along) => strideAlong(index, along, facts));
+  const isExact = strides.every((s) => s.everywhere && s.elements !== undefined);
+  const offsets = lanes.map((lane) =>
+    isExact
+      ? strides.reduce<number | undefined>((sum, { elements }, d) => {
+          const by = elements?.constant;
+          return sum === undefined || by === undefined ? undefined : sum + by * (lane[d] ?? 0);
+        }, 0)
+      : differenceAt(index, dimensions, lane, facts),
+  );
+  return offsets.includes(undefined) ? undefined : (offsets as number[]);
+}
+
+/** The index of a work-item less that of the first one; undefined if that is no number. */
+function differenceAt(
+  index: Size,
+  dimensions: readonly SizeVar[],
+  lane: readonly number[],
+  facts: Facts,
+): number | undefined {
+  const at = (numbers: readonly number[]): Size =>
+    substituteSizes(index, (v) => {
+      const d = dimensions.indexOf(v);
+      return d < 0 ? undefined : index.table.nat(numbers[d] ?? 0);
+    });
+  const difference = sub(at(lane), at(lane.map(() => 0)));
+  return difference.constant ?? simplify(difference, facts).constant;
 }

@@ -8,12 +8,23 @@ const WORD = 4;
 /** The work-items that access local memory at once. */
 const LANES = 32;
 
+/** The numbers in each dimension of the work-items of a group of size `local` that access local memory at once. */
+export function lanesOf(local: readonly number[]): readonly (readonly number[])[] {
+  const items = local.reduce((n, size) => n * size, 1);
+  return Array.from({ length: Math.min(LANES, items) }, (_, item) => {
+    let rest = item;
+    return local.map((size) => {
+      const along = rest % size;
+      rest = Math.floor(rest / size);
+      return along;
+    });
+  });
+}
+
 /** An access of a work-group to local memory, in numbers. */
 export interface LocalAccess {
-  /** The differences of the index, in elements, between neighbours in each dimension. */
-  readonly strides: readonly number[];
-  /** The size of the work-group in each dimension. */
-  readonly local: readonly number[];
+  /** The index of each of the first work-items of a group, at most 32, relative to that of the first one, in elements. */
+  readonly offsets: readonly number[];
   readonly elementBytes: number;
   /** The number of elements of a vector. */
   readonly width: number;
@@ -23,16 +34,15 @@ export interface LocalAccess {
  * How many times longer an access takes than one without conflicts: the most different words of one bank that neighbouring work-items
  * access at once. 1 where there is no conflict. Of vectors, fewer work-items access memory at once: 128 bytes in all.
  */
-export function bankConflicts({ strides, local, elementBytes, width }: LocalAccess): number {
-  const items = local.reduce((n, size) => n * size, 1);
+export function bankConflicts({ offsets, elementBytes, width }: LocalAccess): number {
   const bytes = elementBytes * width;
   const together = Math.max(1, Math.min(LANES, Math.floor((BANKS * WORD) / bytes)));
-  const lanes = Math.min(LANES, items);
+  const lanes = offsets.length;
   let most = 1;
   for (let first = 0; first < lanes; first += together) {
     const words = new Set<number>();
     for (let item = first; item < Math.min(first + together, lanes); item++) {
-      const from = indexOf(item, strides, local) * elementBytes;
+      const from = offsets[item]! * elementBytes;
       const last = from + bytes - 1;
       for (let w = Math.floor(from / WORD); w <= Math.floor(last / WORD); w++) words.add(w);
     }
@@ -41,15 +51,4 @@ export function bankConflicts({ strides, local, elementBytes, width }: LocalAcce
     most = Math.max(most, ...perBank);
   }
   return most;
-}
-
-/** The index of a work-item, by its number in the group, relative to the first one. */
-function indexOf(item: number, strides: readonly number[], local: readonly number[]): number {
-  let rest = item;
-  let index = 0;
-  for (const [d, size] of local.entries()) {
-    index += (rest % size) * (strides[d] ?? 0);
-    rest = Math.floor(rest / size);
-  }
-  return index;
 }
