@@ -11,7 +11,7 @@ import {
 } from "../support/library-strategies.ts";
 
 const EVERY = 9;
-const CASES = 12;
+const CASES = 20;
 
 const isOfRandomTerms = (name: string): boolean =>
   !NEVER_APPLIED.has(name) && !OF_EXAMPLES.has(name);

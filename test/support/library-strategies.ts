@@ -47,6 +47,9 @@ export const OF_EXAMPLES: ReadonlySet<string> = new Set([
   "arithmetic::knownDivisor",
   "arithmetic::scaledSum",
   "gpu::inStores",
+  "products::productByGroups",
+  "products::rowSumsByGroups",
+  "products::sharedByGroups",
   "stages::streamedInOne",
   "sweeps::partialPlanes",
 ]);
