@@ -68,11 +68,11 @@ export async function measureDefault(
   const own = compiledSchedules(small, MODE).filter(
     ({ schedule }) => schedules?.includes(schedule) ?? true,
   );
-  const candidates = scheduleCandidates(of, own, device, MODE).filter((c) => accepts(session, c));
+  const candidates = scheduleCandidates(of, own, device).filter((c) => accepts(session, c));
   const best = options.small ? candidates[0] : fastest(session, candidates, CHOICE);
   const schedule = device.type === "cpu" ? "default:cpu" : "default:gpu";
   const library = compiledSchedule(small, schedule, {}, MODE);
-  const [mine] = scheduleCandidates(of, [library], device, MODE);
+  const [mine] = scheduleCandidates(of, [library], device);
   if (best === undefined || mine === undefined)
     throw new Error(`${row.program}: ${best === undefined ? "no schedule" : schedule} runs here`);
   const pair = (c: PipelineCandidate): Pair =>
@@ -92,7 +92,7 @@ export async function measureDefault(
     const chosen = compiledSchedule(small, schedule, settings, MODE);
     const times = isSame(library, chosen)
       ? first
-      : pair(scheduleCandidates(of, [chosen], device, MODE)[0]!);
+      : pair(scheduleCandidates(of, [chosen], device)[0]!);
     checked.push(chosen);
     tuned = {
       tunedUs: times.us,
@@ -102,8 +102,7 @@ export async function measureDefault(
     };
   }
   const correct =
-    agree &&
-    scheduleCandidates(small, checked, device, MODE).every((c) => isRight(session, small, c));
+    agree && scheduleCandidates(small, checked, device).every((c) => isRight(session, small, c));
   session.releasePrograms();
   return {
     program: row.program,

@@ -78,7 +78,7 @@ function candidateOf(
   { device }: DeviceSession,
 ): PipelineCandidate {
   const named = { schedule: "", label: "", class: compiled.applied.class, compiled };
-  const [candidate] = scheduleCandidates(of, [named], device, MODE);
+  const [candidate] = scheduleCandidates(of, [named], device);
   if (candidate === undefined) throw new Error(`${of.row.program} refuses these sizes`);
   return candidate;
 }

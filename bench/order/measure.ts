@@ -75,7 +75,7 @@ export function measureOrder(
   const { fit, left } = fitting(session, subject, compiled, sizes, options);
   const of = options.small ? small : uninterpreted(row, file, sizes);
   const chosen = fit.flatMap((s) => {
-    const [candidate] = scheduleCandidates(of, [s], device, MODE);
+    const [candidate] = scheduleCandidates(of, [s], device);
     return candidate !== undefined && accepts(session, candidate) ? [{ ...s, candidate }] : [];
   });
   if (chosen.length < FEWEST) return undefined;
@@ -93,9 +93,7 @@ export function measureOrder(
       predictedUs: predictedUs(launches, predicted),
       measuredUs: times[k]!,
       parts: predictedParts(launches, predicted),
-      correct: scheduleCandidates(small, [s], device, MODE).every((c) =>
-        isRight(session, small, c),
-      ),
+      correct: scheduleCandidates(small, [s], device).every((c) => isRight(session, small, c)),
     };
   });
   session.releasePrograms();
@@ -138,7 +136,7 @@ function fitting(
   const of = uninterpreted(row, file, row.medium);
   const grows = productOf(sizes) / productOf(row.medium);
   const estimates = compiled.map((s) => {
-    const [candidate] = scheduleCandidates(of, [s], session.device, MODE);
+    const [candidate] = scheduleCandidates(of, [s], session.device);
     const ms = candidate === undefined ? 0 : grows * onceMs(session, candidate);
     return { s, ms };
   });

@@ -59,7 +59,7 @@ export function measurePasses(
   const sizes = timedSizes(row, device.type);
   const of = uninterpreted(row, file, sizes);
   const candidate = (compiled: Compiled, at: UninterpretedCase): PipelineCandidate =>
-    scheduleCandidates(at, [{ ...chosen, compiled }], device, MODE)[0]!;
+    scheduleCandidates(at, [{ ...chosen, compiled }], device)[0]!;
   const base = candidate(chosen.compiled, of);
   const others = variants.flatMap(({ name, without }) => {
     const compiled = unwrap(compile(chosen.compiled.applied, { without }));
@@ -93,7 +93,7 @@ function chooseIn(
   at: UninterpretedCase,
   compiled: readonly CompiledSchedule[],
 ): CompiledSchedule {
-  const candidates = scheduleCandidates(at, compiled, session.device, MODE).filter((c) =>
+  const candidates = scheduleCandidates(at, compiled, session.device).filter((c) =>
     accepts(session, c),
   );
   const best = fastest(session, candidates, CHOICE);

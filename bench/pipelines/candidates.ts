@@ -112,10 +112,10 @@ export interface CompiledSchedule {
   readonly compiled: Compiled;
 }
 
-/** Compiles the schedules of a program with their defaults and the values that its row states. */
+/** Compiles the schedules of a program with their defaults and the values that its row states, in a mode or in their own. */
 export const compiledSchedules = (
   { row, source }: UninterpretedCase,
-  fp: FpMode,
+  fp: FpMode | undefined,
 ): readonly CompiledSchedule[] =>
   schedulesFor(source.module, row.program).flatMap(({ name: schedule }) =>
     [{}, ...(row.tried?.[schedule] ?? [])].map((settings) =>
@@ -128,9 +128,10 @@ export function compiledSchedule(
   { row, source }: Pick<UninterpretedCase, "row" | "source">,
   schedule: string,
   settings: Settings,
-  fp: FpMode,
+  fp: FpMode | undefined,
 ): CompiledSchedule {
-  const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp }));
+  const mode = fp === undefined ? {} : { fp };
+  const applied = unwrap(apply(source, { program: row.program, schedule, settings, ...mode }));
   const compiled = unwrap(compile(applied));
   return { schedule, label: labelOf(settings), class: applied.class, compiled };
 }
@@ -140,12 +141,11 @@ export const scheduleCandidates = (
   { inputs, values }: UninterpretedCase,
   schedules: readonly CompiledSchedule[],
   device: DeviceInfo,
-  fp: FpMode,
 ): PipelineCandidate[] =>
   schedules.flatMap(({ compiled, ...named }) => {
     const ready = makeReady(compiled.plan, inputs, values);
     if ("problems" in ready) return [];
-    const { options } = buildOptions(fp, device);
+    const { options } = buildOptions(compiled.plan.mode, device);
     return {
       ...named,
       work: workOf(compiled),
@@ -173,7 +173,10 @@ export function handCandidates(
 ): PipelineCandidate[] {
   const program: HandProgram = { inputs: types, result, values: inputs, sizes };
   const { options } = buildOptions(fp, device);
-  const allowed = row.hand.filter(({ isInexact }) => fp !== "strict" || isInexact !== true);
+  const allowed = row.hand.filter(
+    ({ isInexact, label }) =>
+      (fp !== "strict" || isInexact !== true) && (row.handTakes?.(sizes, label) ?? true),
+  );
   return allowed.map((variant) => ({
     schedule: "hand",
     label: variant.label,

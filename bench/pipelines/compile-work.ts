@@ -34,14 +34,14 @@ export const LONGEST = 1500;
 
 const EXAMPLES = "examples/pipelines";
 
-/** The path of the example that declares a program, from the root of the repository. */
-export function exampleOf(program: string): string {
+/** The path of the example in a folder that declares a program, from the root of the repository. */
+export function exampleOf(program: string, folder = EXAMPLES): string {
   const isIn = (file: string): boolean =>
     new RegExp(`^export fun ${program}\\b`, "m").test(readFileSync(file, "utf8"));
-  const found = readdirSync(EXAMPLES)
-    .map((name) => join(EXAMPLES, name))
+  const found = readdirSync(folder)
+    .map((name) => join(folder, name))
     .find(isIn);
-  if (found === undefined) throw new Error(`${program} is in no file of ${EXAMPLES}`);
+  if (found === undefined) throw new Error(`${program} is in no file of ${folder}`);
   return found;
 }
 

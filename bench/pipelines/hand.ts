@@ -52,7 +52,7 @@ export const handOutputs = ({ result, sizes }: HandProgram): readonly string[] =
  * Sizes of work-items are rounded up to whole work-groups.
  */
 export function handRequest(
-  { file, options: own = "", temporaries, launches }: HandVariant,
+  { file, before, options: own = "", temporaries, launches }: HandVariant,
   program: HandProgram,
   { prelude, options, kernels }: { prelude: string; options: string; kernels: string },
 ): RunRequest {
@@ -70,6 +70,7 @@ export function handRequest(
     }),
   );
   const outputs = partsOf("out", program.result, sizes);
+  const textOf = (name: string): string => readFileSync(join(kernels, `${name}.cl`), "utf8");
   const argument = (a: string | number): ArgumentSpec => {
     if (typeof a === "number") return { int: a };
     const [part, given] = data.get(a) ?? [];
@@ -91,7 +92,7 @@ export function handRequest(
     })),
   ];
   return {
-    source: `${prelude}${readFileSync(join(kernels, `${file}.cl`), "utf8")}`,
+    source: `${prelude}${before === undefined ? "" : textOf(before)}${textOf(file)}`,
     options: `${options} ${own}`.trim(),
     buffers,
     launches: launches(sizes).map((launch) => spec(launch, argument)),

@@ -12,10 +12,12 @@ import {
   uninterpreted,
 } from "./candidates.ts";
 import { accepts, isRight } from "./checks.ts";
+
 import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
-import { type PipelineRow, timedSizes } from "./row.ts";
+import { type PipelineRow, type Sizes, timedSizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
+import { placeInDoubt } from "./sampled-places.ts";
 import { type Effort, fastest, median, timesOf } from "./timing.ts";
 
 /** How a run measures. */
@@ -25,7 +27,10 @@ export interface PipelineOptions {
   readonly only?: readonly string[] | undefined;
   /** Names of schedules; undefined for all. */
   readonly schedules?: readonly string[] | undefined;
-  readonly fp: FpMode;
+  /** Of our kernels; undefined for what each schedule states. */
+  readonly fp?: FpMode | undefined;
+  /** Of kernels by hand, where `fp` is undefined. */
+  readonly handFp?: FpMode | undefined;
   /** The folder of the kernels that were written by hand. */
   readonly kernels: string;
   /** Bytes per nanosecond that a copy moves on the device. */
@@ -48,27 +53,29 @@ export function* measurePipelines(
     yield* measureProgram(session, row, exampleOf(row.program), options);
 }
 
-function* measureProgram(
+/** Measures a program at the sizes for the device, or at the given ones. Yields a result for each schedule. */
+export function* measureProgram(
   session: DeviceSession,
   row: PipelineRow,
   file: string,
-  { small, fp, kernels, copyGBps, schedules: only }: PipelineOptions,
+  { small, fp, handFp = "contract", kernels, copyGBps, schedules: only }: PipelineOptions,
+  sizes: Sizes = small ? row.small : timedSizes(row, session.device.type),
 ): Generator<PipelineResult> {
   const { device } = session;
-  const sizes = small ? row.small : timedSizes(row, device.type);
-  const interpreted = pipelineCase(row, file, sizes === row.large ? row.small : sizes);
+  const isLarge = row.element !== undefined || sizes === row.large;
+  const interpreted = pipelineCase(row, file, isLarge ? row.small : sizes);
   const schedules = compiledSchedules(interpreted, fp).filter(
     ({ schedule }) => only?.includes(schedule) ?? true,
   );
   const handAt = (of: UninterpretedCase): PipelineCandidate[] =>
-    handCandidates(of, device, fp, kernels);
+    handCandidates(of, device, fp ?? handFp, kernels);
   const oursAt = (of: UninterpretedCase): PipelineCandidate[] =>
-    scheduleCandidates(of, schedules, device, fp).filter((c) => accepts(session, c));
+    scheduleCandidates(of, schedules, device).filter((c) => accepts(session, c));
   checkHand(session, interpreted, handAt(interpreted));
   const of =
     sizes === interpreted.sizes
       ? interpreted
-      : withResultOf(session, uninterpreted(row, file, sizes), handAt);
+      : withResultOf(session, uninterpreted(row, file, sizes), [handAt, oursAt]);
   const hand = handAt(of);
   if (of !== interpreted) checkHand(session, of, hand);
   const wrong = new Set(
@@ -106,15 +113,22 @@ function* measureProgram(
 
 const nameOf = ({ schedule, label }: PipelineCandidate): string => `${schedule} ${label}`;
 
-/** At sizes that take too long to interpret, the result to expect is that of the first variant by hand. */
+/**
+ * At sizes that take too long to interpret, the result to expect is that of the first variant by hand, or else of the first schedule;
+ * it is compared with the formula in double precision at some places, if the row states that.
+ */
 function withResultOf(
   session: DeviceSession,
   of: UninterpretedCase,
-  handAt: (of: UninterpretedCase) => readonly PipelineCandidate[],
+  ways: readonly ((of: UninterpretedCase) => readonly PipelineCandidate[])[],
 ): PipelineCase {
-  const [first] = handAt(of);
-  if (first === undefined) throw new Error(`${of.row.program}: no variant by hand`);
-  return { ...of, expected: first.resultOf(session.run(first.request)) };
+  const first = ways.flatMap((candidates) => candidates(of))[0];
+  if (first === undefined) throw new Error(`${of.row.program}: nothing computes it`);
+  const expected = first.resultOf(session.run(first.request));
+  const wrong = placeInDoubt(of, expected);
+  if (wrong !== undefined)
+    throw new Error(`${of.row.program}: ${first.schedule} ${first.label} is wrong: ${wrong}`);
+  return { ...of, expected };
 }
 
 /** Throws an error if a variant by hand is wrong. */

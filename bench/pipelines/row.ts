@@ -25,6 +25,8 @@ export interface HandVariant {
   readonly label: string;
   /** The name of the file without `.cl`. */
   readonly file: string;
+  /** The name of a file without `.cl` whose text comes before it. */
+  readonly before?: string;
   /** Options of the compiler, for instance `-DROWS=4`. */
   readonly options?: string;
   /** True if it computes functions less exactly than mode strict demands: then it does not count there. */
@@ -61,6 +63,17 @@ export interface PipelineRow {
   readonly tried?: Readonly<Record<string, readonly Settings[]>>;
   /** Three variants by hand, of which the fastest counts. */
   readonly hand: readonly HandVariant[];
+  /** Whether a variant by hand takes sizes. Default: it does. */
+  readonly handTakes?: (sizes: Sizes, label: string) => boolean;
+  /**
+   * The numbers of the result at a flat index, one for each scalar part, in double precision: checks the result to expect where a
+   * program takes too long to interpret.
+   */
+  readonly element?: (
+    data: (input: string) => readonly ArrayLike<number>[],
+    sizes: Sizes,
+    at: number,
+  ) => readonly number[];
 }
 
 /** The sizes at which a program shows speed on a device of a type. */
