@@ -148,6 +148,7 @@ const PRODUCTS: readonly ComputeRow[] = [
     tested: [
       { b: 0, n: 16, k: 8, m: 16 },
       { b: 3, n: 16, k: 8, m: 32 },
+      { b: 1, n: 32, k: 16, m: 16 },
       { b: 2, n: 17, k: 8, m: 16 },
     ],
     takes: { together: inTiles },
@@ -294,13 +295,16 @@ const reduceTuned = (dot: boolean, ls: number, groups: number, unroll: number): 
     () => ({ part: 4 * groups, ticket: 4 }),
   );
 
-const SIZES_OF_SUMS: readonly Sizes[] = [0, 1, 63, 64, 65, 127, 1009, 16384, 16385].map((n) => ({
-  n,
-}));
+const SIZES_OF_SUMS: readonly Sizes[] = [0, 1, 63, 64, 65, 127, 1009, 1024, 16384, 16385].map(
+  (n) => ({
+    n,
+  }),
+);
 const positive = (i: number): number => ((i * 7919) % 1000) / 1000 + 0.001;
 
 const SUM_COMMON = {
   tested: SIZES_OF_SUMS,
+  takes: { vectors: ({ n = 0 }: Sizes) => n % 512 === 0 },
   within: 1e-4,
   small: { n: 2 ** 14 },
   medium: { n: 2 ** 24 },
@@ -406,7 +410,7 @@ const PAIRS: readonly ComputeRow[] = [
   {
     program: "nbody",
     tested: [{ n: 0 }, { n: 1 }, { n: 31 }, { n: 64 }, { n: 65 }, { n: 192 }],
-    takes: { amd: ({ n = 0 }) => n % 4 === 0, nvidia: ({ n = 0 }) => n % 32 === 0 && n > 0 },
+    takes: { amd: ({ n = 0 }) => n % 4 === 0, nvidia: ({ n = 0 }) => n % 32 === 0 },
     within: 1e-4,
     approximated: true,
     small: { n: 1024 },
@@ -506,7 +510,7 @@ const PAIRS: readonly ComputeRow[] = [
   },
   {
     program: "nn",
-    tested: [{ n: 0 }, { n: 1 }, { n: 64 }, { n: 67 }],
+    tested: [{ n: 0 }, { n: 1 }, { n: 64 }, { n: 130 }, { n: 67 }],
     takes: { several: ({ n = 0 }) => n % 2 === 0 },
     within: 1e-5,
     approximated: true,
@@ -590,6 +594,7 @@ const NETWORKS: readonly ComputeRow[] = [
     program: "attention",
     tested: [
       { n: 16, m: 32, d: 16 },
+      { n: 16, m: 16, d: 32 },
       { n: 32, m: 16, d: 16 },
       { n: 5, m: 7, d: 8 },
     ],
