@@ -90,7 +90,7 @@ const PRODUCTS: readonly ComputeRow[] = [
     tested: AROUND_TILES,
     takes: {
       amd: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 4 === 0,
-      cpu: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 16 === 0,
+      packed: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 16 === 0,
       nvidia: inTiles,
       unpipelined: (s) =>
         inTiles(s) || (s["n"]! % 16 === 0 && s["m"]! % 16 === 0 && s["k"]! % 8 === 0),
@@ -106,7 +106,11 @@ const PRODUCTS: readonly ComputeRow[] = [
       nvidia: TILES,
       unpipelined: TILES,
       anySize: TILES,
-      cpu: [{ h: 8, w: 32, y: 8 }, { h: 8, w: 32, y: 16 }, { h: 8, w: 32, y: 32 }],
+      packed: [
+        { h: 8, w: 32, y: 8 },
+        { h: 8, w: 32, y: 16 },
+        { h: 8, w: 32, y: 32 },
+      ],
       amd: [
         { h: 8, w: 8 },
         { h: 8, w: 8, x: 8, y: 16 },
