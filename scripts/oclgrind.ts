@@ -1,8 +1,8 @@
 /**
  * @file `npm run oclgrind`: runs every schedule of the examples and stencils, and some of the iterated ones, on Oclgrind, a device
  * that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report. Longer
- * runs do something else instead: `npm run oclgrind -- --pipelines` every schedule of examples/pipelines, `npm run oclgrind --
- * --random N --seed S` N random lowered programs (test/props/lowered.test.ts). Oclgrind uses one core, so one process per core
+ * runs do something else instead: `npm run oclgrind -- --pipelines` every schedule of examples/pipelines, `-- --compute` every one of
+ * examples/compute, `-- --random N --seed S` N random lowered programs (test/props/lowered.test.ts). Oclgrind uses one core, so one process per core
  * runs at a time; results are printed in the order of the checks.
  */
 import { spawn } from "node:child_process";
@@ -20,6 +20,7 @@ const BUILT = join(ROOT, "dist/cli/main.js");
 const { values } = parseArgs({
   options: {
     pipelines: { type: "boolean", default: false },
+    compute: { type: "boolean", default: false },
     random: { type: "string" },
     seed: { type: "string", default: "1" },
   },
@@ -105,7 +106,7 @@ openDevice(selectDevice("oclgrind")).run({
 });`;
 
 /** Seconds after which a command is ended: of one schedule ten times what the slowest takes, of tests what they may take. */
-const PATIENCE = values.random === undefined && !values.pipelines ? 300 : 3600;
+const PATIENCE = values.random === undefined && !values.pipelines && !values.compute ? 300 : 3600;
 
 using folder = OclgrindFolder.open();
 
@@ -189,9 +190,9 @@ function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
     };
 }
 
-/** Yields a check of each file of examples/pipelines: the tests of its schedules, at the sizes and with the data of their rows. */
-function* pipelines(): Iterable<NamedCheck> {
-  const folder = "examples/pipelines";
+/** Yields a check of each file of examples that have rows: the tests of its schedules, at the sizes and with the data of these. */
+function* ofRows(name: "pipelines" | "compute"): Iterable<NamedCheck> {
+  const folder = `examples/${name}`;
   for (const entry of readdirSync(join(ROOT, folder))) {
     const { programs } = parse({ file: join(ROOT, folder, entry) });
     const names = programs.filter((p) => p.schedules.length > 0).map((p) => p.name);
@@ -199,7 +200,7 @@ function* pipelines(): Iterable<NamedCheck> {
       name: `${folder}/${entry}`,
       problem: async () => {
         const some = `${ON_DEVICE} (?:${names.join("|")})\\.`;
-        const { failed, log } = await testsOn("test/examples/pipelines.test.ts", some);
+        const { failed, log } = await testsOn(`test/examples/${name}.test.ts`, some);
         return failed || log;
       },
     };
@@ -232,7 +233,8 @@ function* checks(): Iterable<NamedCheck> {
     yield { name: `reports ${says.source}`, problem: () => mistake(says, source) };
   if (values.random !== undefined)
     return yield* randomPrograms(Number(values.random), Number(values.seed));
-  if (values.pipelines) return yield* pipelines();
+  if (values.pipelines) return yield* ofRows("pipelines");
+  if (values.compute) return yield* ofRows("compute");
   for (const [folder, inputs, some] of FOLDERS) yield* schedulesIn(folder, inputs, some);
 }
 
