@@ -39,6 +39,20 @@ const sgemmNaive = byHand("naive 32x8", "gemm", "-DSGEMM_NAIVE", ({ n = 0, k = 0
   { kernel: "sgemm_naive", args: ["A", "B", "out", n, m, k], global: [m, n], local: [32, 8] },
 ]);
 
+/** B in panels of 48 columns, 8 × 48 results in registers: for CPUs, and for one size. */
+const sgemmPanels = (size: number): HandVariant => ({
+  label: `panels 8x48 of ${size}`,
+  for: "cpu",
+  file: "../../cpu/opencl/sgemm",
+  options: `-DN=${size}`,
+  isInexact: true,
+  temporaries: () => ({ Bp: 4 * size * 48 * Math.ceil(size / 48) }),
+  launches: () => [
+    { kernel: "pack_b", args: ["B", "Bp"], global: [Math.ceil(size / 48)], local: [1] },
+    { kernel: "gemm", args: ["A", "Bp", "out"], global: [size / 64], local: [1] },
+  ],
+});
+
 /** Tiles of a × b results, slices of c elements, d × e results by a work-item. */
 const sgemmTuned = (
   [a, b, c, d, e]: readonly [number, number, number, number, number],
@@ -118,6 +132,7 @@ const PRODUCTS: readonly ComputeRow[] = [
     },
     hand: [
       sgemmNaive,
+      sgemmPanels(1024),
       sgemmTuned([128, 128, 8, 8, 8]),
       sgemmTuned([128, 128, 8, 8, 8], " -DSWIZZLE=8"),
       sgemmTuned([64, 64, 16, 8, 4]),
@@ -125,7 +140,8 @@ const PRODUCTS: readonly ComputeRow[] = [
       sgemmTuned([128, 64, 16, 8, 8]),
       sgemmTuned([64, 128, 16, 8, 8]),
     ],
-    handTakes: ({ n = 0 }, label) => label.startsWith("naive") || n % 128 === 0,
+    handTakes: ({ n = 0 }, label) =>
+      label.startsWith("panels") ? n === 1024 : label.startsWith("naive") || n % 128 === 0,
     element: (data, { k = 0, m = 0 }, at) => [
       productElement([data("A")[0]!, data("B")[0]!], k, m, at),
     ],

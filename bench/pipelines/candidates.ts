@@ -174,8 +174,10 @@ export function handCandidates(
   const program: HandProgram = { inputs: types, result, values: inputs, sizes };
   const { options } = buildOptions(fp, device);
   const allowed = row.hand.filter(
-    ({ isInexact, label }) =>
-      (fp !== "strict" || isInexact !== true) && (row.handTakes?.(sizes, label) ?? true),
+    ({ isInexact, label, for: type = device.type }) =>
+      type === device.type &&
+      (fp !== "strict" || isInexact !== true) &&
+      (row.handTakes?.(sizes, label) ?? true),
   );
   return allowed.map((variant) => ({
     schedule: "hand",

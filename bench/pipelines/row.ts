@@ -25,6 +25,8 @@ export interface HandVariant {
   readonly label: string;
   /** The name of the file without `.cl`. */
   readonly file: string;
+  /** The type of devices that it is for. Default: all. */
+  readonly for?: "cpu" | "gpu";
   /** The name of a file without `.cl` whose text comes before it. */
   readonly before?: string;
   /** Options of the compiler, for instance `-DROWS=4`. */
