@@ -7,7 +7,7 @@
  *
  * `ratioToHand` is the time of the fastest kernel by hand ÷ ours; both take turns. Results are compared with the interpreter's at small
  * sizes; at the sizes that are timed with each other, and at some places with the formula in double precision. Our kernels have the
- * floating-point mode that their schedule states, those by hand are built in mode contract. A schedule has its default parameters and some
+ * floating-point mode that their schedule states, the library's default for the device (`default:gpu`, `default:cpu`) mode fast, those by hand are built in mode contract. A schedule has its default parameters and some
  * others, of which the fastest count. On a GPU some programs are measured at several sizes. `--small` shows that all is right, not how
  * fast. `--out PATH` writes PATH.json and PATH.md.
  */
@@ -81,6 +81,7 @@ for (const row of COMPUTE.filter((r) => only?.includes(r.program) ?? true)) {
           small,
           fp: option("fp") as FpMode | undefined,
           handFp: "contract",
+          defaultFp: (option("fp") ?? "fast") as FpMode,
           schedules: option("schedules")?.split(","),
           kernels: peers,
           copyGBps,

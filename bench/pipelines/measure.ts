@@ -2,6 +2,7 @@
 import type { FpMode } from "../../src/lowering/plan.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import {
+  compiledSchedule,
   compiledSchedules,
   handCandidates,
   type PipelineCandidate,
@@ -31,6 +32,8 @@ export interface PipelineOptions {
   readonly fp?: FpMode | undefined;
   /** Of kernels by hand, where `fp` is undefined. */
   readonly handFp?: FpMode | undefined;
+  /** The mode of the library's default schedule, which is then measured as well. */
+  readonly defaultFp?: FpMode | undefined;
   /** The folder of the kernels that were written by hand. */
   readonly kernels: string;
   /** Bytes per nanosecond that a copy moves on the device. */
@@ -58,15 +61,25 @@ export function* measureProgram(
   session: DeviceSession,
   row: PipelineRow,
   file: string,
-  { small, fp, handFp = "contract", kernels, copyGBps, schedules: only }: PipelineOptions,
+  {
+    small,
+    fp,
+    handFp = "contract",
+    defaultFp,
+    kernels,
+    copyGBps,
+    schedules: only,
+  }: PipelineOptions,
   sizes: Sizes = small ? row.small : timedSizes(row, session.device.type),
 ): Generator<PipelineResult> {
   const { device } = session;
   const isLarge = row.element !== undefined || sizes === row.large;
   const interpreted = pipelineCase(row, file, isLarge ? row.small : sizes);
-  const schedules = compiledSchedules(interpreted, fp).filter(
-    ({ schedule }) => only?.includes(schedule) ?? true,
-  );
+  const library = `default:${device.type === "gpu" ? "gpu" : "cpu"}`;
+  const schedules = [
+    ...compiledSchedules(interpreted, fp),
+    ...(defaultFp === undefined ? [] : [compiledSchedule(interpreted, library, {}, defaultFp)]),
+  ].filter(({ schedule }) => only?.includes(schedule) ?? true);
   const handAt = (of: UninterpretedCase): PipelineCandidate[] =>
     handCandidates(of, device, fp ?? handFp, kernels);
   const oursAt = (of: UninterpretedCase): PipelineCandidate[] =>
