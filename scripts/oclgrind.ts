@@ -1,9 +1,10 @@
 /**
  * @file `npm run oclgrind`: runs every schedule of the examples and stencils, and some of the iterated ones, on Oclgrind, a device
  * that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report. Longer
- * runs do something else instead: `npm run oclgrind -- --pipelines` every schedule of examples/pipelines, `-- --compute` every one of
- * examples/compute, `-- --random N --seed S` N random lowered programs (test/props/lowered.test.ts). Oclgrind uses one core, so one process per core
- * runs at a time; results are printed in the order of the checks.
+ * runs do something else instead: `npm run oclgrind -- --default` the library's defaults of the same programs, `-- --pipelines` every
+ * schedule of examples/pipelines, `-- --compute` every one of examples/compute, `-- --random N --seed S` N random lowered programs
+ * (test/props/lowered.test.ts). Oclgrind uses one core, so one process per core runs at a time; results are printed in the order of
+ * the checks.
  */
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -19,6 +20,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BUILT = join(ROOT, "dist/cli/main.js");
 const { values } = parseArgs({
   options: {
+    default: { type: "boolean", default: false },
     pipelines: { type: "boolean", default: false },
     compute: { type: "boolean", default: false },
     random: { type: "string" },
@@ -83,6 +85,7 @@ const ITERATED: Readonly<Record<string, readonly string[]>> = Object.fromEntries
 );
 
 const ALL = /./;
+const DEFAULTS = ["default:gpu", "default:cpu"];
 const FOLDERS = [
   ["examples", INPUTS, ALL],
   ["examples/devices", INPUTS, ALL],
@@ -256,7 +259,7 @@ function* schedulesIn(
       continue;
     }
     for (const { name: program, schedules } of programs)
-      for (const one of schedules.filter((s) => some.test(s))) {
+      for (const one of values.default ? DEFAULTS : schedules.filter((s) => some.test(s))) {
         const name = `${example} ${one}`;
         const problem = () => schedule(file, program, one, inputsFor(name, given));
         yield { name: programs.length > 1 ? `${name} for ${program}` : name, problem };
