@@ -13,7 +13,6 @@ import {
   uninterpreted,
 } from "./candidates.ts";
 import { accepts, isRight } from "./checks.ts";
-
 import { exampleOf } from "./compile-work.ts";
 import type { PipelineResult } from "./report.ts";
 import { type PipelineRow, type Sizes, timedSizes } from "./row.ts";

@@ -29,7 +29,7 @@ export function placeInDoubt(of: UninterpretedCase, result: HostValue): string |
     const most = Math.max(...expected.map((numbers) => Math.abs(numbers[k]!)));
     for (const [j, at] of places.entries()) {
       const [wanted, got] = [expected[j]![k]!, part[at]!];
-      if (Math.abs(wanted - got) > within * most) return `[${at}] is ${got}, not ${wanted}`;
+      if (!(Math.abs(wanted - got) <= within * most)) return `[${at}] is ${got}, not ${wanted}`;
     }
   }
   return undefined;
