@@ -9,12 +9,20 @@
  *     for lane (l < 4) { out[4 * i + l] = 2 * xs[4 * i + l]; }   ->   out[4 * i .. +4] = 2 * xs[4 * i .. +4];
  */
 import { type Size, type SizeTable, substituteSizes } from "../../term/index.ts";
-import { ctype, mapStmt, rewriteStmts, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import {
+  ctype,
+  mapStmt,
+  rewriteStmts,
+  stmtExprs,
+  stmtSizes,
+  variable,
+  walkStmts,
+} from "../code.ts";
 import { loweringFailed } from "../errors.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
-import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
+import type { Expr, For, Straight, Structured, VectorWidth } from "../imperative.ts";
 import { executedLoads, NO_LOADS } from "../lane-choice.ts";
-import { laneAt } from "../lanes.ts";
+import { laneAt, vectorFrom } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
 import type { OneByOne } from "../one-by-one.ts";
 import {
@@ -30,6 +38,7 @@ import {
   type VectorVars,
 } from "../vectorise-expr.ts";
 import { laneParts } from "./lane-parts.ts";
+import { laneScalars } from "./lane-scalars.ts";
 import { type KernelContext, onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 function vectorise(
@@ -71,24 +80,49 @@ function vectoriseLoop(
 ): readonly Structured[] {
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
-  const vectors = vectorVars(loop.body, lane);
-  const indices = laneIndices(loop.body, vectors, width, names);
-  const executed = executedLoads(loop.body.flatMap(stmtExprs));
-  const choiceApart = (): void => oneByOne("choice");
-  const lanes = new LaneExprs(lane, width, vectors, executed, choiceApart, indices);
-  const others = new Set([...vectors].filter((name) => !indices.has(name)));
-  const why = divergence(loop.body, lane, { vectors, others }, lanes);
-  const parts = why === undefined ? undefined : laneParts(loop.body);
+  if (![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
+  const differs = new LaneExprs(lane, width).dependOnLane;
+  const scalars = laneScalars(loop.body, { lane, width, differs }, names);
+  const split = scalars && inLanes(scalars, lane, width, names, oneByOne, true);
+  if (split !== undefined && split.why === undefined) return asVectors(split);
+  const lanes = inLanes(loop.body, lane, width, names, oneByOne);
+  if (lanes.why === undefined) return asVectors(lanes);
+  const parts = laneParts(loop.body);
   if (parts !== undefined)
     return parts.flatMap((body) => {
       const warn = parts.length > 1 && storesTruth(body) ? () => undefined : oneByOne;
       return vectoriseLoop({ ...loop, body }, names, table, warn);
     });
-  if (why !== undefined && why !== "edges") oneByOne(why);
-  if (why !== undefined || ![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
-  const setting = { lane, width, vectors, indices, lanes, names };
-  return loop.body.flatMap((s) => vectoriseStmt(s, setting));
+  if (lanes.why !== "edges") oneByOne(lanes.why);
+  return unroll(loop, lane, width, names);
 }
+
+/** A body over lanes, and why it cannot become vector statements; undefined if it can. */
+interface LaneBody extends LaneLoop {
+  readonly body: readonly Structured[];
+  readonly why: Divergence | undefined;
+}
+
+function inLanes(
+  body: readonly Structured[],
+  lane: Size,
+  width: number,
+  names: FreshNames,
+  oneByOne: (why: OneByOne) => void,
+  shared = false,
+): LaneBody {
+  const vectors = vectorVars(body, lane);
+  const indices = laneIndices(body, vectors, width, names);
+  const executed = executedLoads(body.flatMap(stmtExprs));
+  const choiceApart = (): void => oneByOne("choice");
+  const lanes = new LaneExprs(lane, width, vectors, executed, choiceApart, indices);
+  const others = new Set([...vectors].filter((name) => !indices.has(name)));
+  const why = divergence(body, lane, { vectors, others }, lanes, shared);
+  return { body, why, lane, width, vectors, indices, lanes, names };
+}
+
+const asVectors = (loop: LaneBody): readonly Structured[] =>
+  loop.body.flatMap((s) => vectoriseStmt(s, loop));
 
 /** True if the lanes store truth values and nothing else: beside vectors of other values, no warning is due. */
 const storesTruth = (body: readonly Structured[]): boolean =>
@@ -145,13 +179,14 @@ type Divergence = OneByOne | "edges";
 
 /**
  * Why the lanes must be executed one by one: they differ in control flow, store to elements at distances that are not known, declare
- * arrays, or need a truth value per lane. Undefined if they need not.
+ * arrays that they do not share, or need a truth value per lane. Undefined if they need not. `shared`: private arrays are shared.
  */
 function divergence(
   body: readonly Structured[],
   lane: Size,
   { vectors, others }: { readonly vectors: VectorVars; readonly others: VectorVars },
   { dependOnLane }: LaneExprs,
+  shared: boolean,
 ): Divergence | undefined {
   let why: Divergence | undefined;
   const because = (reason: Divergence, holds: boolean): void => {
@@ -176,12 +211,12 @@ function divergence(
       because("update", s.old !== undefined);
       because("apart", !isStrided(s.index, lane) || mentionsSome(s.index, vectors));
       isApart ||= !isContiguous(s.index, lane);
-      holdsVectors ||= s.value.type.width > 1;
+      holdsVectors ||= s.value.type.width > 1 && s.value.tag !== "vector";
       because("stored truth", s.value.type.scalar === "bool");
     }
-    because("array", s.tag === "declareArray");
+    because("array", s.tag === "declareArray" && !(shared && s.array.space === "private"));
     because("barrier", s.tag === "barrier");
-    for (const e of stmtExprs(s)) {
+    for (const e of storedParts(s) ?? stmtExprs(s)) {
       because("kept truth", needsTruth(e));
       expr(e);
     }
@@ -241,7 +276,7 @@ function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
     case "assign":
       return [vectors.has(s.name) ? { ...s, value: broadcast(wide(s.value), w) } : s];
     case "store":
-      if (!isContiguous(s.index, lane)) return storeLanes(s, loop);
+      if (s.value.tag === "vector" || !isContiguous(s.index, lane)) return storeLanes(s, loop);
       return [{ ...s, index: atLane(s.index, lane, 0), value: broadcast(wide(s.value), w) }];
     default:
       return [
@@ -254,20 +289,31 @@ function vectoriseStmt(s: Structured, loop: LaneLoop): readonly Structured[] {
   }
 }
 
-/** Stores the lanes of a vector to elements that are not neighbours, one by one. */
+/** The parts of a vector that a lane stores as a whole, which are vectors over the lanes; undefined for other statements. */
+const storedParts = (s: Structured): readonly Expr[] | undefined =>
+  s.tag === "store" && s.value.tag === "vector" ? s.value.elems : undefined;
+
+/** Stores the lanes of vectors to elements that are not neighbours, one by one: a scalar for each lane, or a vector of its parts. */
 function storeLanes(
   s: Structured & { tag: "store" },
   { lane, width, lanes, names }: LaneLoop,
 ): readonly Structured[] {
-  const init = lanes.vector(s.value);
-  const { type } = init;
-  const name = names.fresh("lanes");
-  const whole: Expr = { tag: "var", name, type };
-  const stores = Array.from({ length: width }, (_, k): Structured => {
-    const value = type.width === 1 ? whole : laneAt(whole, k);
-    return { ...s, index: atLane(s.index, lane, k), value };
+  const wholes = (storedParts(s) ?? [s.value]).map((part): Straight & { tag: "declare" } => {
+    const init = lanes.vector(part);
+    return { tag: "declare", name: names.fresh("lanes"), type: init.type, init, mutable: false };
   });
-  return [{ tag: "declare", name, type, init, mutable: false }, ...stores];
+  const stores = Array.from({ length: width }, (_, k): Structured => {
+    const parts = wholes.map(({ name, type }) => {
+      const whole = variable(name, type);
+      return type.width === 1 ? whole : laneAt(whole, k);
+    });
+    return {
+      ...s,
+      index: atLane(s.index, lane, k),
+      value: parts.length === 1 ? parts[0]! : vectorFrom(parts),
+    };
+  });
+  return [...wholes, ...stores];
 }
 
 /** Unrolls the loop: one copy of the body per lane, each with new names. */
