@@ -44,7 +44,7 @@ export function laneScalars(
   });
   if (arrays.size === 0 && !usesComponents(body, isOwn.value)) return undefined;
   if (computesWhole(body, isOwn.value)) return undefined;
-  return new Components({ split, arrays, isOwn: isOwn.value }, lanes).list(body);
+  return new Components({ split, arrays, isOwn: isOwn.value }, lanes, names).list(body);
 }
 
 /** Which variables and values differ between lanes, those that come from elements of `arrays` among them. */
@@ -98,6 +98,13 @@ function computesWhole(body: readonly Structured[], isOwn: (e: Expr) => boolean)
   );
 }
 
+/** True if an expression reads a variable with one of the names. */
+function readsSome(e: Expr, names: readonly string[]): boolean {
+  let found = false;
+  visitOnce((p) => void (found ||= p.tag === "var" && names.includes(p.name)))(e);
+  return found;
+}
+
 function someExpr(body: readonly Structured[], holds: (e: Expr) => boolean): boolean {
   let found = false;
   const see = visitOnce((e) => void (found ||= holds(e)));
@@ -118,9 +125,12 @@ class Components {
   readonly #own: Split;
   readonly #lanes: Lanes;
 
-  constructor(own: Split, lanes: Lanes) {
+  readonly #names: FreshNames;
+
+  constructor(own: Split, lanes: Lanes, names: FreshNames) {
     this.#own = own;
     this.#lanes = lanes;
+    this.#names = names;
   }
 
   list(body: readonly Structured[]): readonly Structured[] {
@@ -140,13 +150,7 @@ class Components {
           }) ?? [this.#inside(s)]
         );
       case "assign":
-        return (
-          split
-            .get(s.name)
-            ?.map(
-              (name, k): Structured => ({ ...s, name, value: this.#component(s.value, k) }),
-            ) ?? [this.#inside(s)]
-        );
+        return this.#assign(s);
       case "store": {
         const { width } = s.value.type;
         if (arrays.has(s.buffer))
@@ -161,6 +165,26 @@ class Components {
       default:
         return [this.#inside(s)];
     }
+  }
+
+  /** Assigns all components, of whose values none may depend on a component that is assigned before. */
+  #assign(s: Structured & { readonly tag: "assign" }): readonly Structured[] {
+    const names = this.#own.split.get(s.name);
+    if (names === undefined) return [this.#inside(s)];
+    const values = names.map((_, k) => this.#component(s.value, k));
+    const type = ctype(s.value.type.scalar);
+    const isSwapped = values.some((value, k) => readsSome(value, names.slice(0, k)));
+    if (!isSwapped)
+      return names.map((name, k): Structured => ({ tag: "assign", name, value: values[k]! }));
+    const next = names.map((name) => this.#names.fresh(name));
+    return [
+      ...values.map(
+        (init, k): Structured => ({ tag: "declare", name: next[k]!, type, init, mutable: false }),
+      ),
+      ...names.map(
+        (name, k): Structured => ({ tag: "assign", name, value: variable(next[k]!, type) }),
+      ),
+    ];
   }
 
   #forAll(array: LocalArray): LocalArray {
