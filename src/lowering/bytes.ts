@@ -5,6 +5,8 @@ const BYTES: Readonly<Record<ScalarName, number>> = {
   f16: 2,
   f32: 4,
   f64: 8,
+  i8: 1,
+  u8: 1,
   i32: 4,
   u32: 4,
   i64: 8,

@@ -108,8 +108,8 @@ export function isLaneChoice(
 
 /** The bits of each lane of a mask for values of a type: as many as the values have; undefined where no such mask exists here. */
 export function maskBits(scalar: ScalarName): 32 | 64 | undefined {
-  if (scalar === "bool" || scalar === "f16") return undefined;
-  return scalar.endsWith("64") ? 64 : 32;
+  if (scalar.endsWith("32")) return 32;
+  return scalar.endsWith("64") ? 64 : undefined;
 }
 
 /**

@@ -16,13 +16,15 @@ import { intoType } from "./interpret/arithmetic.ts";
 import { Session } from "./session.ts";
 
 const FLOATS: readonly NumberName[] = ["f16", "f32", "f64"];
-const NAMES: readonly NumberName[] = [...FLOATS, "i32", "u32", "i64", "u64"];
+const NAMES: readonly NumberName[] = [...FLOATS, "i8", "u8", "i32", "u32", "i64", "u64"];
 
 /** The least and greatest finite numbers of each type, and others at which arithmetic on ends could go wrong. */
 const LIMITS: Readonly<Record<NumberName, readonly RangeEnd[]>> = {
   f16: [-65504, 65504, 2 ** -24, -0, 1],
   f32: [-3.4028234663852886e38, 3.4028234663852886e38, 2 ** -149, 0, Math.fround(0.1)],
   f64: [-Number.MAX_VALUE, Number.MAX_VALUE, Number.MIN_VALUE, 0, 0.1],
+  i8: [-128, -1, 0, 1, 127],
+  u8: [0, 1, 255],
   i32: [-(2 ** 31), 2 ** 31 - 1, 0, -1],
   u32: [0, 2 ** 32 - 1, 1],
   i64: [-(2n ** 63n), 2n ** 63n - 1n, 0n, -1n],

@@ -26,7 +26,7 @@ export function showLiteral(t: Lit, level: number): string {
 export function showNumber(value: number | bigint, scalar: string): string {
   if (typeof value === "bigint") return `${value}${scalar}`;
   if (scalar === "i32") return String(value);
-  if (scalar === "u32") return `${value}u32`;
+  if (scalar === "u32" || scalar === "i8" || scalar === "u8") return `${value}${scalar}`;
   const suffix = scalar === "f32" ? "" : scalar;
   if (Math.abs(value) === Infinity) return `${value < 0 ? "-" : ""}1e999${suffix}`;
   const digits = shortest(value, scalar === "f16" || scalar === "f64" ? scalar : "f32");

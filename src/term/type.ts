@@ -9,9 +9,23 @@ import { PairTable, SequenceNumbers } from "./pair-table.ts";
 import type { Size, SizeTable } from "./size/index.ts";
 
 /** Names of the scalar types, as written in programs: floats, then integers, then `bool`. Index types are separate. */
-export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
-/** The name of a scalar type: `f16`, `f32`, `f64`, `i32`, `u32`, `i64`, `u64` or `bool`. */
+export const SCALARS = [
+  "f16",
+  "f32",
+  "f64",
+  "i8",
+  "u8",
+  "i32",
+  "u32",
+  "i64",
+  "u64",
+  "bool",
+] as const;
+/** The name of a scalar type: `f16`, `f32`, `f64`, `i8`, `u8`, `i32`, `u32`, `i64`, `u64` or `bool`. */
 export type ScalarName = (typeof SCALARS)[number];
+const STORED: ReadonlySet<ScalarName> = new Set(["i8", "u8"]);
+/** True for scalars that programs store, move, compare and convert, but do not compute with: `i8` and `u8`. */
+export const isStoredOnly = (name: ScalarName): boolean => STORED.has(name);
 /** Lane counts that vectors may have, ascending: 2, 4, 8 and 16. OpenCL's vectors of 3 lanes are not supported. */
 export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
 

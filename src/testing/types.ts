@@ -27,6 +27,8 @@ export const ALL_SCALARS: readonly ScalarName[] = [
   "i64",
   "f16",
   "u64",
+  "u8",
+  "i8",
 ];
 
 /**

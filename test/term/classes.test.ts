@@ -13,6 +13,18 @@ describe("what a function does with values of any type", () => {
     expect(() => use("(x: a): a = sqrt(x)", "(x: i32): i32 = g(x)")).toThrow("floating-point");
   });
 
+  it("excludes arithmetic on bytes, and says what to write", () => {
+    const bytes = (body: string, result = "u8"): unknown =>
+      moduleOf(`fun f(x: u8): ${result} = ${body}`, inside).fun("f").term;
+    for (const body of ["x + x", "-x", "min(x, x)", "x & x"])
+      expect(() => bytes(body)).toThrow(
+        /expected a (whole )?number, found u8; convert it before computing: `x as i32`/,
+      );
+    expect(() => bytes("x < 3", "bool")).not.toThrow();
+    expect(() => bytes("((x as i32) + 1) as u8")).not.toThrow();
+    expect(() => bytes("if x == 255 then 256 else x")).toThrow("256 is no u8");
+  });
+
   it("is demanded through functions that use it", () => {
     const through = "(x: a): a = x + x\nfun h(xs: [n]b): [n]b = map(\\x -> g(x), xs)";
     expect(() => use(through, "(xs: [n]i32): [n]i32 = h(xs)")).not.toThrow();

@@ -7,6 +7,7 @@ import {
   tuplesToAxis,
 } from "../../runtime/data/host-array.ts";
 import { widened } from "../../runtime/data/narrow.ts";
+import { samplesOf } from "../../runtime/data/png.ts";
 import { componentCount } from "../../runtime/data/stored-array.ts";
 import { type TypedArray, zeroedArray } from "../../runtime/data/typed-array.ts";
 import type { Random } from "../../runtime/launch/draw.ts";
@@ -54,13 +55,16 @@ export const random = (seed: number, range?: Random["range"]): Random =>
 /**
  * Converts an input to a host value of a type. Returns text instead that says why the value does not fit (`is nested deeper …`).
  * Nested and typed arrays are copied or wrapped. A host array is regrouped (an array of tuples and an array with one more axis hold
- * equal data) and widened where a file held a narrower type; its shape, and scalars, are not checked here.
+ * equal data), an image becomes samples where the type is `u8`, and integers are widened where a file held a narrower type; its shape,
+ * and scalars, are not checked here.
  */
 export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {
   if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
   if (Array.isArray(value)) return fromNested(type, value as readonly Nested[]);
   const host = value as HostValue;
-  return isHostArray(host) ? widened(regrouped(type, host), leaves(type)![0]!.scalar) : host;
+  if (!isHostArray(host)) return host;
+  const { scalar } = leaves(type)![0]!;
+  return widened(regrouped(type, samplesOf(host, scalar)), scalar);
 }
 
 /**

@@ -25,7 +25,17 @@ const SYMBOLS: readonly string[] = [
 ];
 
 /** The suffixes of number literals, which state the type: `2.5f64`. */
-export const NUMBER_SUFFIXES: readonly string[] = ["f32", "f64", "f16", "i32", "u32", "i64", "u64"];
+export const NUMBER_SUFFIXES: readonly string[] = [
+  "f32",
+  "f64",
+  "f16",
+  "i8",
+  "u8",
+  "i32",
+  "u32",
+  "i64",
+  "u64",
+];
 
 /**
  * All kinds of token. The order makes the words that can be names one range: from the first soft keyword to `match` in

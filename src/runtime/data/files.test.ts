@@ -89,7 +89,7 @@ describe("the elements of a file", () => {
     ["big-endian", ">f4", "False"],
     ["in Fortran order", "<f4", "True"],
     ["truth values", "|b1", "False"],
-    ["of 8 bits", "|i1", "False"],
+    ["of 16 bits", "<i2", "False"],
   ])("are read at once where memory holds them otherwise: %s", async (_, descr, fortran) => {
     const dictionary = `{'descr': '${descr}', 'fortran_order': ${fortran}, 'shape': (2, 2), }\n`;
     const head = Buffer.from(

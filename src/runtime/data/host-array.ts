@@ -14,10 +14,12 @@ export interface HostArray {
   readonly components: readonly TypedArray[];
   /** The type of the elements in their file if programs have no such type. The wider `scalar` holds all of its values. */
   readonly narrow?: NarrowName;
+  /** Present for an image: 1 is white. A program that takes `u8` gets samples of 0 to 255. */
+  readonly isImage?: true;
 }
 
-/** The integer types of 8 and 16 bits, which files have and programs do not. */
-export type NarrowName = "i8" | "i16" | "u8" | "u16";
+/** The integer types of 16 bits, which files have and programs do not. */
+export type NarrowName = "i16" | "u16";
 
 /**
  * The number of elements of a shape: the product of its extents, 1 for no extents, 0 if one is 0. Members of tuples are not

@@ -1,9 +1,9 @@
-/** @file Converts arrays that were 8- or 16-bit integers in a file to wider integer types. */
+/** @file Converts arrays of 8-bit integers, and of integers that had 16 bits in a file, to wider integer types. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { type HostArray, hostArray, type NarrowName } from "./host-array.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
-const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
+const HELD_BY: Readonly<Record<NarrowName | "i8" | "u8", readonly ScalarName[]>> = {
   i8: ["i32", "i64"],
   i16: ["i32", "i64"],
   u8: ["i32", "u32", "i64", "u64"],
@@ -11,13 +11,13 @@ const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
 };
 
 /**
- * Converts an array of narrow integers (of 8 or 16 bits in its file) to an integer type that holds all of their values. Returns
- * other arrays, and an array for a type that does not hold them all, unchanged.
+ * Converts an array of narrow integers (of 8 bits, or of 16 bits in its file) to an integer type that holds all of their values.
+ * Returns other arrays, and an array for a type that does not hold them all, unchanged.
  */
 export function widened(array: HostArray, scalar: ScalarName): HostArray {
   const { narrow, shape } = array;
-  if (narrow === undefined || scalar === array.scalar || !HELD_BY[narrow].includes(scalar))
-    return array;
+  const own = narrow ?? array.scalar;
+  if (scalar === array.scalar || !isNarrow(own) || !HELD_BY[own].includes(scalar)) return array;
   return hostArray(
     scalar,
     shape,
@@ -25,6 +25,8 @@ export function widened(array: HostArray, scalar: ScalarName): HostArray {
     narrow,
   );
 }
+
+const isNarrow = (name: string): name is keyof typeof HELD_BY => Object.hasOwn(HELD_BY, name);
 
 function converted(elements: TypedArray, scalar: ScalarName): TypedArray {
   const out = zeroedArray(scalar, elements.length);

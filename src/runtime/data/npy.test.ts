@@ -84,8 +84,8 @@ describe("element types", () => {
     ["<u4", [0xff, 0xff, 0xff, 0xff], "u32", [4294967295]],
     ["<i8", [0, 0, 0, 0, 0, 0, 0, 0x80], "i64", [-(2n ** 63n)]],
     ["|b1", [2], "bool", [1]],
-    ["|u1", [255], "u32", [255]],
-    ["|i1", [128], "i32", [-128]],
+    ["|u1", [255], "u8", [255]],
+    ["|i1", [128], "i8", [-128]],
     [">i2", [0xfe, 0xd4], "i32", [-300]],
     ["<u2", [0xff, 0xff], "u32", [65535]],
   ] as const)("%s becomes what programs have", (descr, data, scalar, expected) => {
@@ -152,7 +152,18 @@ describe("damaged files", () => {
   });
 });
 
-const SCALARS: readonly ScalarName[] = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"];
+const SCALARS: readonly ScalarName[] = [
+  "f16",
+  "f32",
+  "f64",
+  "i8",
+  "u8",
+  "i32",
+  "u32",
+  "i64",
+  "u64",
+  "bool",
+];
 
 /** Random elements: any bits for numbers (including NaN payloads), 0 and 1 for booleans. */
 function anyElements(scalar: ScalarName, length: number): fc.Arbitrary<TypedArray> {

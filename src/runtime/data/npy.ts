@@ -17,11 +17,11 @@ interface Format {
   readonly scalar: ScalarName;
   /** The bytes of one element in the file. */
   readonly bytes: number;
-  /** For 8- and 16-bit integers, which programs do not have: the array that holds them as the file does. */
+  /** For 16-bit integers, which programs do not have: the array that holds them as the file does. */
   readonly narrow?: { readonly name: NarrowName; readonly array: NarrowConstructor };
 }
 
-type NarrowArray = Int8Array | Uint8Array | Int16Array | Uint16Array;
+type NarrowArray = Int16Array | Uint16Array;
 type NarrowConstructor = new (
   buffer: ArrayBufferLike,
   offset: number,
@@ -30,10 +30,10 @@ type NarrowConstructor = new (
 
 const plain = (scalar: ScalarName): Format => ({ scalar, bytes: bytesOf(scalar) });
 
-/** The format of 8- and 16-bit integers, which widen to 32 bits. */
+/** The format of 16-bit integers, which widen to 32 bits. */
 const narrow = (name: NarrowName, array: NarrowConstructor): Format => ({
   scalar: name.startsWith("u") ? "u32" : "i32",
-  bytes: name.endsWith("8") ? 1 : 2,
+  bytes: 2,
   narrow: { name, array },
 });
 
@@ -46,8 +46,8 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["i8", plain("i64")],
   ["u8", plain("u64")],
   ["b1", plain("bool")],
-  ["i1", narrow("i8", Int8Array)],
-  ["u1", narrow("u8", Uint8Array)],
+  ["i1", plain("i8")],
+  ["u1", plain("u8")],
   ["i2", narrow("i16", Int16Array)],
   ["u2", narrow("u16", Uint16Array)],
 ]);
@@ -56,6 +56,8 @@ const KINDS: Readonly<Record<ScalarName, string>> = {
   f16: "f2",
   f32: "f4",
   f64: "f8",
+  i8: "i1",
+  u8: "u1",
   i32: "i4",
   u32: "u4",
   i64: "i8",
@@ -121,7 +123,7 @@ function mustHold(shape: readonly number[], wanted: number, found: number, more 
 
 /**
  * Reads the elements of a `.npy` file of either byte order and index order into memory, with one copy of them (two in Fortran
- * order). 8- and 16-bit integers widen to 32 bits and are marked `narrow`. Raises E0821 for a file that holds fewer or more bytes
+ * order). 16-bit integers widen to 32 bits and are marked `narrow`. Raises E0821 for a file that holds fewer or more bytes
  * than its header says, and E0909 if memory cannot hold the elements.
  */
 export function readNpy(file: ByteSource, layout: NpyLayout): HostArray {

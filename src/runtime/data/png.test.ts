@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostArray } from "./host-array.ts";
-import { decodePng, encodePng } from "./png.ts";
+import { decodePng, encodePng, samplesOf } from "./png.ts";
 
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 
@@ -38,7 +38,7 @@ describe("reading", () => {
     ["a palette", PALETTE, [1, 3], [f32(0, 1, 0), f32(0, 0, 1), f32(1, 0, 0)]],
     ["an interlaced image", INTERLACED, [1, 2], [f32(0.2, 0.4)]],
   ] as const)("%s", (_, file, shape, components) => {
-    expect(decodePng(bytes(file))).toEqual({ shape, scalar: "f32", components });
+    expect(decodePng(bytes(file))).toEqual({ shape, scalar: "f32", components, isImage: true });
   });
   it("refuses a header that promises more than the file can hold", () => {
     expect(() => decodePng(bytes(HUGE))).toThrow("no image of 65535 x 65535 pixels");
@@ -58,6 +58,21 @@ describe("reading", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("bytes", () => {
+  it("are the samples of an image for a program that takes u8", () => {
+    const image = decodePng(bytes(GREY_8));
+    const { scalar, components } = samplesOf(image, "u8");
+    expect([scalar, components]).toEqual(["u8", [Uint8Array.of(0, 51, 102, 255)]]);
+    expect(samplesOf(image, "f32")).toBe(image);
+    const other = hostArray("f32", [1], [f32(1)]);
+    expect(samplesOf(other, "u8")).toBe(other);
+  });
+  it("are written as they are", () => {
+    const own = hostArray("u8", [2, 2], [Uint8Array.of(0, 1, 254, 255)]);
+    expect(samplesOf(decodePng(encodePng(own)), "u8")).toEqual(own);
   });
 });
 
@@ -97,7 +112,7 @@ describe("writing", () => {
           .map((values) => Float32Array.from(values, (v) => v / 255));
         return fc
           .tuple(...Array.from({ length: k }, () => channel))
-          .map((components) => hostArray("f32", [h, w], components));
+          .map((components) => ({ ...hostArray("f32", [h, w], components), isImage: true as const }));
       });
     fc.assert(
       fc.property(images, (image) => {

@@ -1,10 +1,11 @@
 /**
- * @file Converts between PNG images and host arrays of f32 between 0 and 1, with pngjs.
+ * @file Converts between PNG images and host arrays of f32 between 0 and 1 or of u8, with pngjs.
  *
  * pngjs 7.0.0 (MIT, no dependencies) decodes every colour type, depth and interlacing of the standard; fast-png 8.0.0
  * fails on interlaced images of less than 8 bits and leaves those depths packed.
  */
 import { PNG } from "pngjs";
+import type { ScalarName } from "../../lowering/imperative.ts";
 import { dataError } from "./errors.ts";
 import { type HostArray, hostArray, showShape } from "./host-array.ts";
 
@@ -68,11 +69,18 @@ export function decodePng(file: Uint8Array): HostArray {
   const rgba = pixels(file, depth);
   const white = depth === 16 ? 65535 : 255;
   const channels = grey ? [0] : [0, 1, 2];
-  return hostArray(
-    "f32",
-    [height, width],
-    channels.map((c) => channel(rgba, c, white)),
-  );
+  const components = channels.map((c) => channel(rgba, c, white));
+  return { ...hostArray("f32", [height, width], components), isImage: true };
+}
+
+/**
+ * An image as samples of u8, as 8-bit files have them; 16 bits are rounded. Other arrays, and any array for another type than `u8`, are
+ * returned unchanged.
+ */
+export function samplesOf(array: HostArray, scalar: ScalarName): HostArray {
+  if (array.isImage === undefined || scalar !== "u8") return array;
+  const components = array.components.map((c) => Uint8Array.from(c as Float32Array, sample));
+  return hostArray("u8", array.shape, components);
 }
 
 /** Rounds to the nearest integer, halves to the even one. */
@@ -86,23 +94,27 @@ function roundHalfEven(x: number): number {
 /** Converts a brightness in [0, 1] to 0..255. Values outside are clamped. */
 const sample = (value: number): number => roundHalfEven(Math.min(Math.max(value, 0), 1) * 255);
 
-function floats({
-  shape,
-  scalar,
-  components,
-}: HostArray): readonly (Float32Array | Float64Array)[] {
-  const found = components.filter((c) => c instanceof Float32Array || c instanceof Float64Array);
+type Samples = Float32Array | Float64Array | Uint8Array;
+
+function channelsOf({ shape, scalar, components }: HostArray): readonly Samples[] {
+  const isBytes = scalar === "u8";
+  const found = components.filter(
+    (c) =>
+      c instanceof Float32Array ||
+      c instanceof Float64Array ||
+      (isBytes && c instanceof Uint8Array),
+  ) as Samples[];
   const [height = 0, width = 0] = shape;
   const usable = shape.length === 2 && height > 0 && width > 0 && [1, 3].includes(found.length);
   if (usable && found.length === components.length) return found;
   const what = `${showShape(shape)} of ${components.length} x ${scalar}`;
   throw dataError(
     `${what} is no image`,
-    "a PNG takes [height][width] of one f32 or f64 (grey) or three (colour), none of them empty; write a .npy file instead",
+    "a PNG takes [height][width] of one f32, f64 or u8 (grey) or three (colour), none of them empty; write a .npy file instead",
   );
 }
 
-function checkNumbers(values: Float32Array | Float64Array, width: number): void {
+function checkNumbers(values: Samples, width: number): void {
   const at = values.findIndex(Number.isNaN);
   if (at >= 0)
     throw dataError(
@@ -112,17 +124,19 @@ function checkNumbers(values: Float32Array | Float64Array, width: number): void 
 }
 
 /**
- * Encodes an array as an 8-bit image: grey for one component, RGB for three. Numbers outside 0 … 1 become the nearer end. Raises
- * E0821 for other arrays and for NaN.
+ * Encodes an array as an 8-bit image: grey for one component, RGB for three. Floats outside 0 … 1 become the nearer end; u8 are the
+ * samples themselves. Raises E0821 for other arrays and for NaN.
  */
 export function encodePng(array: HostArray): Uint8Array {
-  const channels = floats(array);
+  const channels = channelsOf(array);
   const [height = 0, width = 0] = array.shape;
   for (const values of channels) checkNumbers(values, width);
   const k = channels.length;
   const data = Buffer.alloc(width * height * k);
   channels.forEach((values, c) => {
-    for (let i = 0; i < values.length; i++) data[i * k + c] = sample(values[i] ?? 0);
+    const isBytes = values instanceof Uint8Array;
+    for (let i = 0; i < values.length; i++)
+      data[i * k + c] = isBytes ? values[i]! : sample(values[i] ?? 0);
   });
   const type = k === 1 ? 0 : 2;
   const image = Object.assign(new PNG({ width, height }), { data });

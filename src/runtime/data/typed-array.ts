@@ -29,6 +29,8 @@ const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
   f16: Uint16Array,
   f32: Float32Array,
   f64: Float64Array,
+  i8: Int8Array,
+  u8: Uint8Array,
   i32: Int32Array,
   u32: Uint32Array,
   i64: BigInt64Array,

@@ -4,12 +4,8 @@ import { intoType, isFloatName, type Scalar } from "../../term/index.ts";
 import { type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { writerOf } from "../simulator/memory.ts";
 
-const INTEGER_BITS: Readonly<
-  Partial<Record<ScalarName, readonly [signed: boolean, bits: number]>>
-> = { i32: [true, 32], u32: [false, 32], i64: [true, 64], u64: [false, 64] };
-
 function fitsInteger(scalar: ScalarName, x: Scalar): boolean {
-  const [signed, bits] = INTEGER_BITS[scalar]!;
+  const [signed, bits] = [scalar.startsWith("i"), Number(scalar.slice(1))];
   if (typeof x === "boolean" || (typeof x === "number" && !Number.isSafeInteger(x))) return false;
   const value = BigInt(x);
   return value === (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));

@@ -107,6 +107,8 @@ const READERS: { readonly [S in ScalarName]: (data: never) => ElementReaderAt } 
   f16: (data: Uint16Array) => (i) => halfFromBits(data[i]!),
   f32: (data: Float32Array) => (i) => data[i]!,
   f64: (data: Float64Array) => (i) => data[i]!,
+  i8: (data: Int8Array) => (i) => data[i]!,
+  u8: (data: Uint8Array) => (i) => data[i]!,
   i32: (data: Int32Array) => (i) => data[i]!,
   u32: (data: Uint32Array) => (i) => data[i]!,
   i64: (data: BigInt64Array) => (i) => data[i]!,
@@ -122,6 +124,12 @@ const WRITERS: { readonly [S in ScalarName]: (data: never) => Writer } = {
     data[i] = x as number;
   },
   f64: (data: Float64Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  i8: (data: Int8Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  u8: (data: Uint8Array) => (i, x) => {
     data[i] = x as number;
   },
   i32: (data: Int32Array) => (i, x) => {

@@ -10,8 +10,8 @@ import { fma64, roundToOdd } from "./big-float.ts";
 export type Scalar = number | bigint | boolean;
 
 /**
- * Rounds or wraps a mathematical result to a value of `type`: to the nearest float, ties to even; modulo 2^32 or 2^64 for integers;
- * true for all but 0 and NaN for `bool`. A fraction is truncated for 32-bit integers, infinity and NaN give 0; for 64-bit integers
+ * Rounds or wraps a mathematical result to a value of `type`: to the nearest float, ties to even; modulo a power of 2 for integers;
+ * true for all but 0 and NaN for `bool`. A fraction is truncated for integers up to 32 bits, infinity and NaN give 0; for 64-bit integers
  * all three raise a RangeError.
  */
 export function intoType(type: ScalarName, x: Scalar): Scalar {
@@ -22,6 +22,10 @@ export function intoType(type: ScalarName, x: Scalar): Scalar {
       return Number(x);
     case "f16":
       return roundToHalf(Number(x));
+    case "i8":
+      return (Number(x) << 24) >> 24;
+    case "u8":
+      return Number(x) & 255;
     case "i32":
       return Number(x) | 0;
     case "u32":
@@ -81,6 +85,8 @@ export function floatToInt(x: number): number {
 }
 
 const INTEGER_RANGE = {
+  i8: [-128n, 127n],
+  u8: [0n, 255n],
   i32: [-(2n ** 31n), 2n ** 31n - 1n],
   u32: [0n, 2n ** 32n - 1n],
   i64: [-(2n ** 63n), 2n ** 63n - 1n],
@@ -89,7 +95,8 @@ const INTEGER_RANGE = {
 
 function wrapInteger(to: ScalarName, x: bigint): Scalar {
   if (isBig(to)) return intoType(to, x);
-  return Number(to === "u32" ? BigInt.asUintN(32, x) : BigInt.asIntN(32, x));
+  const wrap = to.startsWith("u") ? BigInt.asUintN : BigInt.asIntN;
+  return Number(wrap(bitsOf(to), x));
 }
 
 type Unary = (x: number) => number;

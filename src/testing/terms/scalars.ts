@@ -2,6 +2,7 @@
 import {
   type ArrayType,
   isFloatName,
+  isStoredOnly,
   type ScalarName,
   type Term,
   type Type,
@@ -19,6 +20,7 @@ export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Make
   const term = (): Term => s.term(type, fuel);
   if (type.name === "bool") return truthMakers(s, fuel);
   const converted = (): Term => cast(s, type, fuel);
+  if (isStoredOnly(type.name)) return [converted];
   const vector = (): Term => lane(s, type, fuel);
   const more = type.name === "i32" ? [() => sizeValue(s), () => position(s, type)] : [];
   if (!isFloatName(type.name)) return [...arithmeticMakers(s, type, fuel), converted, ...more];

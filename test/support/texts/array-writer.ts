@@ -11,6 +11,7 @@ import {
   count,
   type Elem,
   type Extent,
+  isStored,
   isTuple,
   nat,
   type Scalar,
@@ -198,19 +199,13 @@ export class ArrayWriter {
   /** Returns a random operator on the type. */
   operator(type: Scalar): string {
     if (type === "bool") return this.choices.pick(["(&&)", "(||)"]);
-    return this.choices.pick([
-      () => "(+)",
-      () => "min",
-      () => "max",
-      () => "(*)",
-      () => {
-        const [a, x] = [this.name("a"), this.name("x")];
-        return `(\\${a} ${x} -> ${this.value(type, [
-          { text: a, type },
-          { text: x, type },
-        ])})`;
-      },
-    ])();
+    const own = (): string => {
+      const [a, x] = [this.name("a"), this.name("x")];
+      const scope = [a, x].map((text) => ({ text, type }));
+      return `(\\${a} ${x} -> ${this.value(type, scope)})`;
+    };
+    if (isStored(type)) return own();
+    return this.choices.pick([() => "(+)", () => "min", () => "max", () => "(*)", own])();
   }
 
   /** Declares an operator; returns its name and its neutral element, as arguments. */

@@ -1,6 +1,6 @@
 /** @file Random operators with declared laws: functions of two tuples that a reduction of a random program uses. */
 import type { Choices } from "../choices.ts";
-import { type Elem, isFloat, isTuple, type Scalar, typeText } from "./types.ts";
+import { type Elem, isFloat, isStored, isTuple, type Scalar, typeText } from "./types.ts";
 
 /** A declaration of an operator, and its neutral element as text. */
 export interface DrawnOperator {
@@ -33,7 +33,8 @@ function component(c: Choices, type: Scalar): Component {
  * first component is less. Undefined for other types.
  */
 export function drawnOperator(c: Choices, name: string, elem: Elem): DrawnOperator | undefined {
-  if (!isTuple(elem) || !elem.every((t): t is Scalar => !isTuple(t))) return undefined;
+  if (!isTuple(elem) || !elem.every((t): t is Scalar => !isTuple(t) && !isStored(t)))
+    return undefined;
   const [first] = elem;
   const type = typeText({ dims: [], elem });
   const head = `fun ${name}(a: ${type}, b: ${type}): ${type} =`;

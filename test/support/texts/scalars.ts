@@ -5,6 +5,7 @@ import {
   atom,
   type Elem,
   isFloat,
+  isStored,
   isTuple,
   type Scalar,
   scalarType,
@@ -14,6 +15,8 @@ import {
 const LARGE: Readonly<Record<Exclude<Scalar, "bool" | "f16" | "f32" | "f64">, readonly string[]>> =
   {
     i32: ["2147483647", "-2147483648", "65536", "46341", "100003"],
+    i8: ["127i8", "-128i8"],
+    u8: ["255u8", "128u8"],
     u32: ["4294967295u32", "2147483648u32", "65537u32"],
     i64: ["9223372036854775807i64", "4294967296i64", "-3000000000i64"],
     u64: ["18446744073709551615u64", "4294967297u64", "3u64"],
@@ -61,7 +64,7 @@ export class Scalars {
   value(type: Elem, scope: readonly Valued[], depth = 2): string {
     if (isTuple(type)) return `(${type.map((t) => this.value(t, scope, depth - 1)).join(", ")})`;
     const scalars = scope.flatMap(parts);
-    return this.#c.chance(CHAINS)
+    return this.#c.chance(CHAINS) && !isStored(type)
       ? chain(this.#c, type, () => atom(this.#leaf(type, scalars)))
       : this.#scalar(type, scalars, depth);
   }
@@ -78,7 +81,7 @@ export class Scalars {
     const other = (): Scalar => c.pick(["i32", "f32", "u32", "i64", "f64", "u64"] as const);
     const compared = (): string => {
       const of = scope.length > 0 ? c.pick(scope).type : other();
-      const t = of === "bool" ? "i32" : of;
+      const t = of === "bool" || isStored(of) ? "i32" : of;
       const [a, b] = [this.#scalar(t, scope, depth - 1), this.#leaf(t, scope)];
       return `${atom(a)} ${c.pick(["<", "<=", ">", ">=", "==", "!="])} ${atom(b)}`;
     };
@@ -92,6 +95,15 @@ export class Scalars {
         () => `!${atom(inner())}`,
         chosen,
       ])();
+    if (isStored(type)) {
+      const whole = c.pick(["i32", "u32", "i64"] as const);
+      return c.pick([
+        leaf,
+        () => `(${atom(this.#scalar(whole, scope, depth - 1))} as ${type})`,
+        () => `(if ${leaf()} ${c.pick(["<", "=="])} ${leaf()} then ${inner()} else ${leaf()})`,
+        chosen,
+      ])();
+    }
     const makers = [
       () => `${atom(inner())} ${c.pick(["+", "-", "*"])} ${atom(leaf())}`,
       () => `${atom(leaf())} * ${literal(c, type)} - ${atom(inner())}`,

@@ -3,8 +3,10 @@ import type { Choices } from "../choices.ts";
 
 /** Scalar types that every device supports. */
 const SCALARS = ["f32", "i32", "f64", "u32", "i64", "u64", "bool"] as const;
-/** A scalar type; few devices support `f16`. */
-export type Scalar = (typeof SCALARS)[number] | "f16";
+/** Scalar types that are drawn rarely: few devices support `f16`, and nothing is computed in the others. */
+const RARE = ["f16", "u8", "i8"] as const;
+/** A scalar type. */
+export type Scalar = (typeof SCALARS)[number] | (typeof RARE)[number];
 /** An element type: a scalar, or a tuple of element types. */
 export type Elem = Scalar | readonly Elem[];
 
@@ -37,6 +39,9 @@ export const isTuple = (e: Elem): e is readonly Elem[] => typeof e !== "string";
 /** True for floating-point types. */
 export const isFloat = (s: Scalar): boolean => s === "f16" || s === "f32" || s === "f64";
 
+/** True for integers that programs store and convert, but do not compute with. */
+export const isStored = (s: Scalar): boolean => s === "u8" || s === "i8";
+
 const elemText = (e: Elem): string => (isTuple(e) ? `(${e.map(elemText).join(", ")})` : e);
 
 /** Prints an array type. */
@@ -44,7 +49,7 @@ export const typeText = ({ dims, elem }: ArrayType): string =>
   `${dims.map((d) => `[${d.text}]`).join("")}${elemText(elem)}`;
 
 /** Returns a random scalar type. */
-export const scalarType = (c: Choices): Scalar => (c.chance(4) ? "f16" : c.pick(SCALARS));
+export const scalarType = (c: Choices): Scalar => (c.chance(6) ? c.pick(RARE) : c.pick(SCALARS));
 
 /** Returns the number of elements of an array type. */
 export const count = ({ dims }: ArrayType): number => dims.reduce((n, d) => n * d.value, 1);

@@ -122,7 +122,20 @@ function bareSizes(t: TypeSyntax): readonly string[] {
 
 const bareSize = (s: SizeSyntax): readonly string[] => (s.tag === "sizeName" ? [s.name.text] : []);
 
-const TYPES = ["f32", "f64", "f16", "i32", "u32", "i64", "u64", "bool", "idx", "boundary"];
+const TYPES = [
+  "f32",
+  "f64",
+  "f16",
+  "i8",
+  "u8",
+  "i32",
+  "u32",
+  "i64",
+  "u64",
+  "bool",
+  "idx",
+  "boundary",
+];
 
 function demandTypeVariable(name: Name, { problems }: Home): void {
   if (isTypeVariable(name.text)) return;

@@ -177,7 +177,7 @@ export function chooseFunction(t: CType, d: Definitions): string {
 
 /**
  * Defines the conversion of floats to integers with saturation and returns its name: values out of range become the nearest
- * integer, NaN becomes 0. Vectors are converted lane by lane; `to` is i32, u32, i64 or u64.
+ * integer, NaN becomes 0. Vectors are converted lane by lane; `to` is an integer type.
  */
 export function saturated(from: CType, to: CType, d: Definitions): string {
   const name = `strata_${wordOf(to)}_of_${wordOf(from)}`;
@@ -194,6 +194,8 @@ export function saturated(from: CType, to: CType, d: Definitions): string {
 
 /** The least and the greatest value of each integer type, and the exponent of the power of two above the greatest. */
 const RANGE = {
+  i8: { low: "INT8_MIN", high: "INT8_MAX", bits: 7 },
+  u8: { low: "0", high: "UINT8_MAX", bits: 8 },
   i32: { low: "INT32_MIN", high: "INT32_MAX", bits: 31 },
   u32: { low: "0", high: "UINT32_MAX", bits: 32 },
   i64: { low: "INT64_MIN", high: "INT64_MAX", bits: 63 },

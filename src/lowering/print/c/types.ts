@@ -9,6 +9,8 @@ const NAME: Readonly<Record<ScalarName, string>> = {
   f16: "_Float16",
   f32: "float",
   f64: "double",
+  i8: "int8_t",
+  u8: "uint8_t",
   i32: "int",
   u32: "uint32_t",
   i64: "int64_t",
@@ -21,6 +23,8 @@ const STEM: Readonly<Record<Exclude<ScalarName, "bool">, string>> = {
   f16: "half",
   f32: "float",
   f64: "double",
+  i8: "char",
+  u8: "uchar",
   i32: "int",
   u32: "uint",
   i64: "long",
@@ -75,6 +79,7 @@ function scalarText(value: number | bigint | boolean, scalar: ScalarName): strin
   if (scalar === "u64") return `${value}ULL`;
   if (scalar === "u32") return `${value}u`;
   if (scalar === "i32") return value === -2147483648 ? "(-2147483647 - 1)" : String(value);
+  if (scalar === "i8" || scalar === "u8") return String(value);
   return floatText(Number(value), scalar);
 }
 

@@ -7,6 +7,8 @@ const C_NAME: Readonly<Record<ScalarName, string>> = {
   f16: "half",
   f32: "float",
   f64: "double",
+  i8: "char",
+  u8: "uchar",
   i32: "int",
   u32: "uint",
   i64: "long",
@@ -42,6 +44,7 @@ function scalarText(value: number | bigint | boolean, scalar: ScalarName): strin
   if (scalar === "u64") return `${value}UL`;
   if (scalar === "u32") return `${value}u`;
   if (scalar === "i32") return value === -2147483648 ? "(-2147483647 - 1)" : String(value);
+  if (scalar === "i8" || scalar === "u8") return String(value);
   return floatText(Number(value), scalar);
 }
 

@@ -11,6 +11,7 @@ export function literalText(value: Scalar): string {
   return value < 0 ? `(${value})` : String(value);
 }
 
+const isInt8 = (type: ScalarName): boolean => type === "i8" || type === "u8";
 const isInt32 = (type: ScalarName): boolean => type === "i32" || type === "u32";
 const isInt64 = (type: ScalarName): boolean => type === "i64" || type === "u64";
 
@@ -24,6 +25,9 @@ export function castText(
   if (to === "bool") return from === "bool" ? x : `(${x} !== ${isInt64(from) ? "0n" : "0"})`;
   if (from === "bool") return isInt64(to) ? `(${x} ? 1n : 0n)` : `(${x} ? 1 : 0)`;
   if (from === to && from !== "f16") return x;
+  if (isInt8(from) && (isFloatName(to) || to === "i32")) return x;
+  if ((isInt8(from) || isInt32(from)) && isInt8(to))
+    return to === "i8" ? `(${x} << 24 >> 24)` : `(${x} & 255)`;
   const isSmall = isInt32(from) || isFloatName(from);
   if (isSmall && to === "f32") return `Math.fround(${x})`;
   if (isSmall && to === "f64") return x;

@@ -200,6 +200,7 @@ static inline void show_value(char kind, size bytes, const char *at)
     else if (kind == 'd') { double v; memcpy(&v, at, 8); printf(" %.17g", v); }
     else if (bytes == 8) { int64_t v; memcpy(&v, at, 8); printf(" %lld", (long long)v); }
     else if (bytes == 4) { int32_t v; memcpy(&v, at, 4); printf(" %ld", (long)v); }
+    else if (kind == 'i') printf(" 0x%02x", (unsigned char)at[0]);
     else printf(" 0x%02x%02x", bytes > 1 ? (unsigned char)at[1] : 0, (unsigned char)at[0]);
 }
 

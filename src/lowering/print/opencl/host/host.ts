@@ -35,6 +35,8 @@ const SCALARS: Readonly<Record<ScalarName, readonly [bytes: number, descr: strin
     f16: [2, "<f2", "h"],
     f32: [4, "<f4", "f"],
     f64: [8, "<f8", "d"],
+    i8: [1, "|i1", "i"],
+    u8: [1, "|u1", "i"],
     i32: [4, "<i4", "i"],
     u32: [4, "<u4", "i"],
     i64: [8, "<i8", "i"],
