@@ -36,11 +36,20 @@ export function factorOf(session: DeviceSession, mechanism: string, c: Mechanism
   const small = pipelineCase(row, file, row.small);
   const sizes = timedSizes(row, session.device.type);
   const of = uninterpreted(row, file, sizes);
-  const both = [compiledBy(small, schedule), withoutIt(small, schedule, without)];
-  const at = (place: UninterpretedCase): readonly PipelineCandidate[] =>
-    both.map((compiled) => candidateOf(place, compiled, session));
-  const correct = at(small).every((x) => isRight(session, small, x));
-  const [times = [], others = []] = timesOf(session, at(of), EFFORT);
+  const other = "program" in without ? without.row : row;
+  const [otherSmall, otherOf] = [
+    pipelineCase(other, file, other.small),
+    uninterpreted(other, file, sizes),
+  ];
+  const sides = [
+    { compiled: compiledBy(small, schedule), small, of },
+    { compiled: withoutIt(otherSmall, schedule, without), small: otherSmall, of: otherOf },
+  ];
+  const correct = sides.every((side) =>
+    isRight(session, side.small, candidateOf(side.small, side.compiled, session)),
+  );
+  const timed = sides.map((side) => candidateOf(side.of, side.compiled, session));
+  const [times = [], others = []] = timesOf(session, timed, EFFORT);
   session.releasePrograms();
   return {
     mechanism,
@@ -65,6 +74,7 @@ function compiledBy(
 
 function withoutIt(of: UninterpretedCase, schedule: string, without: Without): Compiled {
   if ("schedule" in without) return compiledBy(of, without.schedule);
+  if ("program" in without) return compiledBy(of, schedule);
   if ("passes" in without) return compiledBy(of, schedule, without.passes);
   const compiled = compiledBy(of, schedule);
   const source = without.text(compiled.source);
@@ -86,6 +96,8 @@ function candidateOf(
 const nameOf = (without: Without): string =>
   "schedule" in without
     ? without.schedule
-    : "passes" in without
-      ? `--without ${without.passes.join(" --without ")}`
-      : "remainders by division";
+    : "program" in without
+      ? without.program
+      : "passes" in without
+        ? `--without ${without.passes.join(" --without ")}`
+        : "remainders by division";

@@ -4,9 +4,11 @@ import type { Draw, PipelineRow } from "../pipelines/row.ts";
 import { BOXES, PLANES, rowAlone, type ThreeSizes } from "../pipelines/row-alone.ts";
 import { PIPELINES } from "../pipelines/rows.ts";
 
-/** What stands for "without": another schedule, optional passes left out, or another text for the same kernel. */
+/** What stands for "without": another schedule, another program, optional passes left out, or another text for the same kernel. */
 export type Without =
   | { readonly schedule: string }
+  /** A program of the same file that takes the same sizes, by the schedule of the same name. */
+  | { readonly program: string; readonly row: PipelineRow }
   | { readonly passes: readonly string[] }
   | { readonly text: (source: string) => string };
 
@@ -85,6 +87,18 @@ const passes = (of: Subject, schedule: string, ...left: readonly string[]): Mech
   without: { passes: left },
 });
 
+/** A program that stores few bits against one that stores 32. */
+const stored = (
+  program: string,
+  without: string,
+  schedule: string,
+  sizes: ThreeSizes,
+): MechanismCase => ({
+  ...own(program, sizes),
+  schedule,
+  without: { program: without, row: rowAlone(without, sizes) },
+});
+
 /** The remainder by divisions, in place of the comparisons by which kernels compute it near the borders. */
 const byDivision = (source: string): string =>
   source.replace(
@@ -160,6 +174,23 @@ export const MECHANISMS: readonly Mechanism[] = [
   {
     name: "10 maxima where no zero's sign is seen",
     cases: [passes(crest, "bordered", "zero-signs"), passes(swing, "bordered", "zero-signs")],
+  },
+  {
+    name: "f16 as storage",
+    cases: [
+      stored("sharpHalf", "sharp", "bordered", PLANES),
+      stored("gaussianHalf", "gaussian", "bordered", PLANES),
+      stored("axpyHalf", "axpy", "fours", LINES),
+    ],
+  },
+  {
+    name: "u8 as storage",
+    cases: [
+      stored("edgeBytes", "edge", "bordered", PLANES),
+      stored("edgeBytes", "edge", "rows", PLANES),
+      stored("brightBytes", "bright", "fours", LINES),
+      stored("brightBytes", "bright", "rows", LINES),
+    ],
   },
   {
     name: "11 loops end when the state is final",

@@ -44,7 +44,7 @@ export function laneScalars(
   });
   if (arrays.size === 0 && !usesComponents(body, isOwn.value)) return undefined;
   if (computesWhole(body, isOwn.value)) return undefined;
-  return new Components({ split, arrays, isOwn: isOwn.value }, lanes, names).list(body);
+  return new LaneRewrite({ split, arrays, isOwn: isOwn.value }, lanes, names).list(body);
 }
 
 /** Which variables and values differ between lanes, those that come from elements of `arrays` among them. */
@@ -101,13 +101,17 @@ function computesWhole(body: readonly Structured[], isOwn: (e: Expr) => boolean)
 /** True if an expression reads a variable with one of the names. */
 function readsSome(e: Expr, names: readonly string[]): boolean {
   let found = false;
-  visitOnce((p) => void (found ||= p.tag === "var" && names.includes(p.name)))(e);
+  visitOnce((p) => {
+    if (p.tag === "var" && names.includes(p.name)) found = true;
+  })(e);
   return found;
 }
 
 function someExpr(body: readonly Structured[], holds: (e: Expr) => boolean): boolean {
   let found = false;
-  const see = visitOnce((e) => void (found ||= holds(e)));
+  const see = visitOnce((e) => {
+    found ||= holds(e);
+  });
   walkStmts(body, (s) => stmtExprs(s).forEach(see));
   return found;
 }
@@ -121,7 +125,7 @@ interface Split {
 }
 
 /** The rewrite of statements. */
-class Components {
+class LaneRewrite {
   readonly #own: Split;
   readonly #lanes: Lanes;
 

@@ -110,9 +110,10 @@ describe("writing", () => {
         const channel = fc
           .uint8Array({ minLength: h * w, maxLength: h * w })
           .map((values) => Float32Array.from(values, (v) => v / 255));
-        return fc
-          .tuple(...Array.from({ length: k }, () => channel))
-          .map((components) => ({ ...hostArray("f32", [h, w], components), isImage: true as const }));
+        return fc.tuple(...Array.from({ length: k }, () => channel)).map((components) => ({
+          ...hostArray("f32", [h, w], components),
+          isImage: true as const,
+        }));
       });
     fc.assert(
       fc.property(images, (image) => {

@@ -22,7 +22,7 @@ interface ImageHeader {
   readonly grey: boolean;
 }
 
-/** Samples per pixel by PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+/** PixelValues per pixel by PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
 const SAMPLES: readonly (number | undefined)[] = [1, undefined, 3, 1, 2, undefined, 4];
 /** The largest ratio of DEFLATE's compression, 1032 : 1. */
 const BEST_COMPRESSION = 1032;
@@ -94,16 +94,16 @@ function roundHalfEven(x: number): number {
 /** Converts a brightness in [0, 1] to 0..255. Values outside are clamped. */
 const sample = (value: number): number => roundHalfEven(Math.min(Math.max(value, 0), 1) * 255);
 
-type Samples = Float32Array | Float64Array | Uint8Array;
+type PixelValues = Float32Array | Float64Array | Uint8Array;
 
-function channelsOf({ shape, scalar, components }: HostArray): readonly Samples[] {
+function channelsOf({ shape, scalar, components }: HostArray): readonly PixelValues[] {
   const isBytes = scalar === "u8";
   const found = components.filter(
     (c) =>
       c instanceof Float32Array ||
       c instanceof Float64Array ||
       (isBytes && c instanceof Uint8Array),
-  ) as Samples[];
+  ) as PixelValues[];
   const [height = 0, width = 0] = shape;
   const usable = shape.length === 2 && height > 0 && width > 0 && [1, 3].includes(found.length);
   if (usable && found.length === components.length) return found;
@@ -114,7 +114,7 @@ function channelsOf({ shape, scalar, components }: HostArray): readonly Samples[
   );
 }
 
-function checkNumbers(values: Samples, width: number): void {
+function checkNumbers(values: PixelValues, width: number): void {
   const at = values.findIndex(Number.isNaN);
   if (at >= 0)
     throw dataError(
