@@ -8,6 +8,7 @@ const LAYERS = [
   ["term"],
   ["strategies"],
   ["traversals"],
+  ["search"],
   ["lang", "lowering"],
   ["runtime"],
   ["testing"],

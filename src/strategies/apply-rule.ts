@@ -315,6 +315,7 @@ export function applyRule(
   const strategy: Strategy = {
     name: shown,
     rule,
+    args,
     start(m) {
       const before = m.term;
       if (isLabelAround(before, rule)) return belowLabel(m, strategy, before);

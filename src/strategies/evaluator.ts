@@ -22,6 +22,8 @@ export interface Strategy {
   readonly name: string;
   /** The rule that this strategy applies, if it applies a single rule. */
   readonly rule?: Rule;
+  /** The arguments that it gives this rule. */
+  readonly args?: RuleArguments;
   /** The class of a computed rewrite that is no rule; `exact` if absent. */
   readonly class?: SemanticClass;
   /** The source position at which the strategy was written; undefined for strategies made in TypeScript. */
@@ -326,6 +328,12 @@ export class Evaluator {
   readonly spend = (steps: number): void => {
     this.#steps += steps;
   };
+
+  /** True while no budget is used up: long work between two steps asks. */
+  hasFuel(): boolean {
+    const { steps, millis } = this.#fuel;
+    return this.#spent === undefined && this.#steps <= steps && this.#clock.read() <= millis;
+  }
 
   /** The number of steps so far. */
   get steps(): number {

@@ -1,0 +1,136 @@
+/**
+ * @file `saturate(moves) until sketch`: searches for a sequence of the moves after which the term has the sketch, and then applies it.
+ * What is found enters the log as ordinary rewrites.
+ */
+import { type Evaluator, id, type Strategy, seq } from "../strategies/index.ts";
+import type { Term } from "../term/index.ts";
+import { at } from "../traversals/index.ts";
+import { beamSearch, derivation, nestOf, type Searched } from "./beam.ts";
+import { Distance } from "./distance.ts";
+import { filledSketches } from "./fill.ts";
+import { type Move, Moves, type Path } from "./moves.ts";
+import { type Sketch, showSketch } from "./sketch.ts";
+
+/** The budget of a search. */
+export interface SearchLimits {
+  /** How many terms of each depth are followed: first a quarter of this number, and where nothing is found, so many, and four times as many. */
+  readonly width: number;
+  /** How many steps a derivation has at most. */
+  readonly steps: number;
+  /** The most nodes of a term. */
+  readonly nodes: number;
+}
+
+/** The budget of a search that states none. */
+export const SEARCH_LIMITS: SearchLimits = { width: 32, steps: 25, nodes: 200 };
+/** What the width is multiplied by, round after round, until something is found. */
+const ROUNDS = [1 / 4, 1, 4] as const;
+
+/** A strategy at a place: one step of what was found. */
+export interface FoundStep {
+  readonly strategy: Strategy;
+  readonly path: readonly number[];
+}
+
+/** Searches until the term has the sketch, and applies what was found. Fails with the nearest term where nothing is found. */
+export function saturate(
+  moves: readonly Strategy[],
+  sketch: Sketch,
+  limits: SearchLimits = SEARCH_LIMITS,
+): Strategy {
+  const name = `saturate([${moves.map((s) => s.name).join(", ")}]) until ${showSketch(sketch)}`;
+  return {
+    name,
+    start(m) {
+      const search = new Search(m, moves, limits);
+      const steps = search.steps(sketch);
+      if (steps === undefined)
+        return m.fail({
+          tag: "refused",
+          strategy: name,
+          term: m.term,
+          why: search.whyNot(),
+          kind: "stated",
+        });
+      m.evaluate(
+        steps
+          .map(({ strategy, path }) => at(path, strategy))
+          .reduceRight((later, step) => seq(step, later), id),
+        m.term,
+      );
+    },
+  };
+}
+
+class Search {
+  readonly #run: Evaluator;
+  readonly #start: Term;
+  readonly #moves: Moves;
+  readonly #limits: SearchLimits;
+  #last: (Searched & { readonly sketch: Sketch }) | undefined;
+
+  constructor(run: Evaluator, moves: readonly Strategy[], limits: SearchLimits) {
+    this.#run = run;
+    this.#start = run.term;
+    this.#moves = new Moves(moves, run, Math.max(limits.nodes, run.term.nodes));
+    this.#limits = limits;
+  }
+
+  /** The steps after which the term has the sketch, without those that are not needed; undefined if none are found. */
+  steps(sketch: Sketch): readonly FoundStep[] | undefined {
+    const { width, steps } = this.#limits;
+    const goesOn = (): boolean => this.#run.hasFuel();
+    const filled = filledSketches(sketch, this.#start);
+    for (const factor of ROUNDS)
+      for (const goal of filled) {
+        const limits = { width: Math.ceil(width * factor), steps, goesOn };
+        const searched = beamSearch(this.#start, this.#run.conditions, goal, this.#moves, limits);
+        const last = this.#last;
+        if (last === undefined || searched.nearest.distance < last.nearest.distance)
+          this.#last = { ...searched, sketch: goal };
+        if (searched.found !== undefined)
+          return this.#needed(derivation(searched.found).map(stepOf), goal);
+        if (!goesOn()) return undefined;
+      }
+    return undefined;
+  }
+
+  /** The steps without which the sketch is not reached: each is left out if the others lead there, too. */
+  #needed(steps: readonly FoundStep[], sketch: Sketch): readonly FoundStep[] {
+    const distance = new Distance("exact");
+    let kept = steps;
+    for (let k = steps.length - 1; k >= 0; k--) {
+      const others = kept.filter((_, i) => i !== k);
+      const after = this.#run.ahead(inOrder(others), this.#start);
+      if (after !== undefined && distance.sought(sketch, after.term) === 0) kept = others;
+    }
+    return kept;
+  }
+
+  /** The nearest term, what it lacks, and which move came near. */
+  whyNot(): string {
+    const last = this.#last;
+    if (last === undefined) return "there was no fuel to search with";
+    const { nearest, sketch, generated } = last;
+    const taken = derivation(nearest).map(({ strategy }) => strategy.name);
+    const near = this.#moves.near(nearest.term, 1)[0];
+    return [
+      `none of ${generated} terms has ${showSketch(sketch)}`,
+      `the nearest has ${nestOf(nearest.term) || "no loops"}`,
+      taken.length === 0 ? "no step leads nearer" : `after ${taken.join(" ; ")}`,
+      ...(near === undefined
+        ? []
+        : [`\`${near.strategy.name}\` matches in it, and does not apply`]),
+    ].join("; ");
+  }
+}
+
+const inOrder = (steps: readonly FoundStep[]): Strategy =>
+  steps
+    .map(({ strategy, path }) => at(path, strategy))
+    .reduceRight((later, step) => seq(step, later), id);
+
+const stepOf = ({ strategy, path }: Move): FoundStep => ({ strategy, path: numbers(path) });
+
+const numbers = (path: Path): readonly number[] =>
+  path === undefined ? [] : [path.child, ...numbers(path.rest)];

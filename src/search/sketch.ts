@@ -1,0 +1,53 @@
+/**
+ * @file Sketches: what a term shall look like, with parts left open. Source: sketch-guided equality saturation (Koehler et al., 2022),
+ * with nests that are exact: between two loops of a nest there is layout only.
+ */
+import { type PrimName, type Size, show } from "../term/index.ts";
+
+/** A sketch. A term has it if what it asks for is there. */
+export type Sketch =
+  /** `_`: any term. */
+  | { readonly tag: "any" }
+  /** `map[n] > …`: a loop of this primitive, or of any of these, with `inner` in what it computes; an open extent is undefined. */
+  | {
+      readonly tag: "loop";
+      readonly prims: readonly PrimName[];
+      readonly extent: Size | undefined;
+      readonly inner: Sketch;
+    }
+  /** `add(_, mul(_, _))`: a primitive with these arguments, as many of them as are listed. */
+  | { readonly tag: "prim"; readonly prim: PrimName; readonly args: readonly Sketch[] }
+  /** `contains(s)`: s holds for the term or for a part of it, whatever loops are around it. */
+  | { readonly tag: "contains"; readonly inner: Sketch };
+
+/** Any term. */
+export const ANY: Sketch = { tag: "any" };
+
+/** The parts of a sketch. */
+export const sketchParts = (s: Sketch): readonly Sketch[] =>
+  s.tag === "any" ? [] : s.tag === "prim" ? s.args : [s.inner];
+
+/** A sketch with other parts, as many as it has. */
+export function withSketchParts(s: Sketch, parts: readonly Sketch[]): Sketch {
+  if (s.tag === "any") return s;
+  return s.tag === "prim" ? { ...s, args: parts } : { ...s, inner: parts[0]! };
+}
+
+/** A sketch as it is written. */
+export function showSketch(s: Sketch): string {
+  switch (s.tag) {
+    case "any":
+      return "_";
+    case "loop": {
+      const extent = s.extent === undefined ? "_" : show(s.extent);
+      const own = `${s.prims.join("|")}[${extent}]`;
+      return s.inner.tag === "any" ? own : `${own} > ${showSketch(s.inner)}`;
+    }
+    case "prim":
+      return `${s.prim}(${s.args.map(showSketch).join(", ")})`;
+    case "contains":
+      return `contains(${showSketch(s.inner)})`;
+    default:
+      return s satisfies never;
+  }
+}
