@@ -1,4 +1,5 @@
 /** @file The public exports of the search for terms that have a sketch. */
 
-export { SEARCH_LIMITS, type SearchLimits, saturate } from "./saturate.ts";
-export { ANY, type Sketch, showSketch } from "./sketch.ts";
+export { loopKind } from "./loop.ts";
+export { SEARCH_LIMITS, saturate } from "./saturate.ts";
+export type { Sketch } from "./sketch.ts";

@@ -5,11 +5,12 @@
 import { type Evaluator, id, type Strategy, seq } from "../strategies/index.ts";
 import type { Term } from "../term/index.ts";
 import { at } from "../traversals/index.ts";
-import { beamSearch, derivation, nestOf, type Searched } from "./beam.ts";
+import { beamSearch, derivation, type Searched } from "./beam.ts";
 import { Distance } from "./distance.ts";
 import { filledSketches } from "./fill.ts";
 import { type Move, Moves, type Path } from "./moves.ts";
-import { type Sketch, showSketch } from "./sketch.ts";
+import { type Sketch, showSketch, withSizes } from "./sketch.ts";
+import { whyNotFound } from "./why-not.ts";
 
 /** The budget of a search. */
 export interface SearchLimits {
@@ -42,8 +43,17 @@ export function saturate(
   return {
     name,
     start(m) {
+      const goal = withSizes(sketch, m.conditions.sizes);
+      if (typeof goal === "string")
+        return m.fail({
+          tag: "refused",
+          strategy: name,
+          term: m.term,
+          why: unknownSize(goal, [...m.conditions.sizes.keys()]),
+          kind: "stated",
+        });
       const search = new Search(m, moves, limits);
-      const steps = search.steps(sketch);
+      const steps = search.steps(goal);
       if (steps === undefined)
         return m.fail({
           tag: "refused",
@@ -52,15 +62,13 @@ export function saturate(
           why: search.whyNot(),
           kind: "stated",
         });
-      m.evaluate(
-        steps
-          .map(({ strategy, path }) => at(path, strategy))
-          .reduceRight((later, step) => seq(step, later), id),
-        m.term,
-      );
+      m.evaluate(inOrder(steps), m.term);
     },
   };
 }
+
+const unknownSize = (name: string, known: readonly string[]): string =>
+  `the sketch names the size \`${name}\`, which the program does not have: ${known.length === 0 ? "it has none" : `it has ${known.join(", ")}`}`;
 
 class Search {
   readonly #run: Evaluator;
@@ -107,23 +115,15 @@ class Search {
     return kept;
   }
 
-  /** The nearest term, what it lacks, and which move came near. */
+  /** Why nothing was found. */
   whyNot(): string {
-    const last = this.#last;
-    if (last === undefined) return "there was no fuel to search with";
-    const { nearest, sketch, generated } = last;
-    const taken = derivation(nearest).map(({ strategy }) => strategy.name);
-    const near = this.#moves.near(nearest.term, 1)[0];
-    return [
-      `none of ${generated} terms has ${showSketch(sketch)}`,
-      `the nearest has ${nestOf(nearest.term) || "no loops"}`,
-      taken.length === 0 ? "no step leads nearer" : `after ${taken.join(" ; ")}`,
-      ...(near === undefined
-        ? []
-        : [`\`${near.strategy.name}\` matches in it, and does not apply`]),
-    ].join("; ");
+    if (this.#last === undefined) return "there was no fuel to search with";
+    const { nearest, sketch } = this.#last;
+    return whyNotFound(this.#last, sketch, this.#moves.near(nearest.term, MOST_NEAR));
   }
 }
+/** The most moves that an explanation names. */
+const MOST_NEAR = 2;
 
 const inOrder = (steps: readonly FoundStep[]): Strategy =>
   steps

@@ -2,7 +2,7 @@
  * @file Sketches: what a term shall look like, with parts left open. Source: sketch-guided equality saturation (Koehler et al., 2022),
  * with nests that are exact: between two loops of a nest there is layout only.
  */
-import { type PrimName, type Size, show } from "../term/index.ts";
+import { type PrimName, type Size, show, substituteSizes } from "../term/index.ts";
 
 /** A sketch. A term has it if what it asks for is there. */
 export type Sketch =
@@ -31,6 +31,24 @@ export const sketchParts = (s: Sketch): readonly Sketch[] =>
 export function withSketchParts(s: Sketch, parts: readonly Sketch[]): Sketch {
   if (s.tag === "any") return s;
   return s.tag === "prim" ? { ...s, args: parts } : { ...s, inner: parts[0]! };
+}
+
+/** A sketch whose names of sizes are replaced by the sizes of a program; a name that it does not have as text. */
+export function withSizes(s: Sketch, sizes: ReadonlyMap<string, Size>): Sketch | string {
+  let missing: string | undefined;
+  const go = (t: Sketch): Sketch => {
+    const own = withSketchParts(t, sketchParts(t).map(go));
+    if (own.tag !== "loop" || own.extent === undefined) return own;
+    const extent = substituteSizes(own.extent, (v) => {
+      if (v.sort !== "meta") return undefined;
+      const size = sizes.get(v.name);
+      if (size === undefined) missing ??= v.name;
+      return size;
+    });
+    return { ...own, extent };
+  };
+  const made = go(s);
+  return missing ?? made;
 }
 
 /** A sketch as it is written. */

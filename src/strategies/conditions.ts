@@ -6,6 +6,7 @@ import {
   decideCondition,
   emptyFacts,
   type Facts,
+  type Size,
   type SizeCondition,
   type SizeTable,
   sameCondition,
@@ -14,9 +15,12 @@ import {
 import { type DeclaredOperators, NO_OPERATORS } from "./declared-operator.ts";
 import type { SemanticClass } from "./semantic-class.ts";
 
+const NO_SIZES: ReadonlyMap<string, Size> = new Map();
+
 /**
- * An immutable set of size conditions, with the facts that follow from them, the declared operators whose laws rules may use, and
- * the weakest class of rewrites that may be applied. A condition that is proved from the facts is not stored.
+ * An immutable set of size conditions, with the facts that follow from them, the declared operators whose laws rules may use, the
+ * weakest class of rewrites that may be applied, and the program's sizes by name. A condition that is proved from the facts is not
+ * stored.
  */
 export class ConditionSet {
   /** The empty set. */
@@ -29,6 +33,8 @@ export class ConditionSet {
   readonly declared: DeclaredOperators;
   /** The weakest class of rewrites that may be applied. */
   readonly allowed: SemanticClass;
+  /** The sizes of the program: variables, or numbers where they are fixed. */
+  readonly sizes: ReadonlyMap<string, Size>;
   /** Answers of `with`, for each table of sizes. A set that is extended again by a condition shares the proofs of the first time. */
   readonly #extended = new WeakMap<SizeTable, RecentExtensions>();
 
@@ -37,16 +43,25 @@ export class ConditionSet {
     facts: Facts,
     declared: DeclaredOperators = NO_OPERATORS,
     allowed: SemanticClass = "approx",
+    sizes: ReadonlyMap<string, Size> = NO_SIZES,
   ) {
     this.list = list;
     this.facts = facts;
     this.declared = declared;
     this.allowed = allowed;
+    this.sizes = sizes;
   }
 
-  /** This set with other declared operators, and another weakest class of rewrites that may be applied (default: any). */
-  knowing(declared: DeclaredOperators, allowed?: SemanticClass): ConditionSet {
-    return new ConditionSet(this.list, this.facts, declared, allowed);
+  /**
+   * This set with other declared operators, another weakest class of rewrites that may be applied (default: any), and other sizes of
+   * the program (default: none).
+   */
+  knowing(
+    declared: DeclaredOperators,
+    allowed?: SemanticClass,
+    sizes?: ReadonlyMap<string, Size>,
+  ): ConditionSet {
+    return new ConditionSet(this.list, this.facts, declared, allowed, sizes);
   }
 
   /** The set of the conditions of `list`, without implied ones; the empty set if a contradiction is found. */
@@ -75,7 +90,7 @@ export class ConditionSet {
     if (known !== undefined) return known ? this : undefined;
     if (this.list.some((d) => sameCondition(c, d))) return this;
     const facts = withCondition(this.facts, c);
-    return new ConditionSet([...this.list, c], facts, this.declared, this.allowed);
+    return new ConditionSet([...this.list, c], facts, this.declared, this.allowed, this.sizes);
   }
 
   /** This set extended by all of `more`; undefined if one of them is refuted by what is known. */

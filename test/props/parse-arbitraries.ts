@@ -25,6 +25,7 @@ import type {
   TunableValues,
   TypeSyntax,
 } from "../../src/lang/syntax/syntax.ts";
+import { sketches } from "./sketch-arbitraries.ts";
 
 const span = { start: 0, end: 0 };
 
@@ -327,6 +328,14 @@ const strats = fc.letrec<StratTies>((tie) => {
       { weight: 2, arbitrary: node("seq", { steps: some(tie("strat"), 2, 4) }) },
       { weight: 2, arbitrary: node("sAt", { strat: tie("strat"), target: tie("target") }) },
       { weight: 3, arbitrary: node("sCall", { name: callee, args: some(tie("callArg"), 0) }) },
+      {
+        weight: 1,
+        arbitrary: node("sUntil", {
+          name: stratName,
+          args: some(tie("callArg"), 0),
+          sketch: sketches(size, name),
+        }),
+      },
       { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },
       {
         weight: 1,

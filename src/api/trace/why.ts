@@ -154,8 +154,8 @@ function walk(
   const { strategy, conditions, history } = begin(program, schedule, settings);
   rewrite(strategy, program.term, { conditions, fuel: fuelFrom(options), observer: history });
   const now = history.at(options.step ?? history.steps.length);
-  const { declared, allowed } = conditions;
-  return { ...now, conditions: ConditionSet.of(now.conditions).knowing(declared, allowed) };
+  const { declared, allowed, sizes } = conditions;
+  return { ...now, conditions: ConditionSet.of(now.conditions).knowing(declared, allowed, sizes) };
 }
 
 function answered(

@@ -9,6 +9,9 @@ export type Sort =
   | "value"
   | "function"
   | "strategy or rule"
+  | "search"
+  | "loop"
+  | "primitive"
   | "size"
   | "function of sizes"
   | "type"
@@ -26,6 +29,10 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   value: "bind it: let x = … in …, or \\x -> …; or make it a parameter",
   function: `declare it: fun f(x: f32): f32 = …, ${IMPORT}`,
   "strategy or rule": `declare it: strategy s = …, ${IMPORT}`,
+  search:
+    "what searches is `saturate`: saturate([splitJoin(32), reduceMapFusion]) until map[_] > map[32]",
+  loop: "loops are maps and reductions: map[n], mapGlb[n], reduce[n], …",
+  primitive: "a sketch may have every primitive of the language, and contains(…)",
   size: "no size has a name here: write a number",
   "function of sizes": "here only min, max, pow, ceilDiv and log2 compute sizes",
   type: `declare it: type t = f32, ${IMPORT}`,

@@ -70,6 +70,15 @@ const strategyLayout: Actions = {
   sAtom_type: (_at, word: Doc, open: Doc, type: Doc, close: Doc) =>
     concat(word, bracket(open, [type], close)),
   sAtom_call: call,
+  sAtom_until: (_at, name: Doc, open: Doc, args: Docs, close: Doc, until: Doc, sketch: Doc) =>
+    group(call(_at, name, open, args, close), nest("hang", line, until, space, sketch)),
+  sketch: filled,
+  sketchStep_let: (_at, let_: Doc, value: Doc, in_: Doc, body: Doc) =>
+    words(let_, value, in_, body),
+  sketchStep_loop: (_at, name: Doc, open: Doc, size: Doc, close: Doc) =>
+    concat(name, open, size, close),
+  sketchStep_call: call,
+  sketchStep_paren: parenthesised,
   sAtom_rule: (_at, open: Doc, lhs: Doc, arrow: Doc, rhs: Doc, where: Docs, close: Doc) =>
     concat(
       open,

@@ -54,7 +54,10 @@ export const conditionsOf = (
   program: Program,
   operators: DeclaredOperators,
   allowed: SemanticClass | undefined,
-): ConditionSet => ConditionSet.of(program.conditions).knowing(operators, allowed);
+): ConditionSet =>
+  ConditionSet.of(program.conditions).knowing(operators, allowed, knownSizes(program, NO_SETTINGS));
+
+const NO_SETTINGS: ReadonlyMap<string, number> = new Map();
 
 /** The sizes that the conditions may name: the program's sizes, and the schedule's parameters, which take precedence. */
 function knownSizes(

@@ -18,6 +18,7 @@ import type {
   MatchCase,
   ParamSyntax,
   SizeRelation,
+  SketchSyntax,
   Strat,
   StrategyArgument,
   TunableValues,
@@ -72,7 +73,14 @@ export const printStrat = (strat: Strat, level: number = PREFIX): string => {
 const printCond = (cond: Strat | SizeRelation): string =>
   cond.tag === "relation" ? printCondition(cond) : printStrat(cond);
 
-type StrategyAtomTag = "sName" | "sCall" | "sRule" | "sMatch" | "sMatchValue" | "sString";
+type StrategyAtomTag =
+  | "sName"
+  | "sCall"
+  | "sUntil"
+  | "sRule"
+  | "sMatch"
+  | "sMatchValue"
+  | "sString";
 
 const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
   switch (strat.tag) {
@@ -80,6 +88,8 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
       return printName(strat.name);
     case "sCall":
       return `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)})`;
+    case "sUntil":
+      return `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)}) until ${printSketch(strat.sketch)}`;
     case "sRule":
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
@@ -92,6 +102,30 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
       return strat satisfies never;
   }
 };
+
+/** Prints a sketch on one line; a nest inside another gets parentheses. */
+const printSketch = (sketch: SketchSyntax, isInner = false): string => {
+  switch (sketch.tag) {
+    case "sketchNest": {
+      const text = sketch.steps.map((s) => printSketch(s, true)).join(" > ");
+      return isInner ? `(${text})` : text;
+    }
+    case "sketchLoop":
+      return `${printName(sketch.name)}[${sketch.extent === undefined ? "_" : printSize(sketch.extent)}]`;
+    case "sketchCall":
+      return `${printName(sketch.name)}(${commaSeparated(sketch.args, (s) => printSketch(s))})`;
+    case "sketchLet": {
+      const text = `let ${printSketch(sketch.value)} in ${printSketch(sketch.body)}`;
+      return isInner ? `(${text})` : text;
+    }
+    case "sketchTerm":
+      return printExprSyntax(sketch.term, SUM);
+    default:
+      return sketch satisfies never;
+  }
+};
+/** Sums bind most loosely of the expressions that a sketch may have without parentheses. */
+const SUM = 9;
 
 /** Prints the two sides of a rule on one line: `lhs => rhs`, without conditions. */
 export const printRewrite = (lhs: ExprSyntax, rhs: ExprSyntax): string =>

@@ -56,6 +56,8 @@ function located(inner: Strategy, name: string, origin: NonNullable<Strategy["or
   const marked: Strategy = {
     name,
     origin,
+    ...(inner.rule && { rule: inner.rule }),
+    ...(inner.args && { args: inner.args }),
     start(m) {
       m.push({ of: marked, succeeded: () => {}, failed: () => void m.failurePath.push(marked) });
       m.evaluate(inner, m.term);

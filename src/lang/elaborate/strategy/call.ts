@@ -43,10 +43,11 @@ function callee(c: StrategyElaborator, { name, args }: Strat & { tag: "sCall" })
   return congruence !== undefined && !fits(found) && fits(congruence) ? congruence : found;
 }
 
-function applyArguments(
+/** Applies a callable to arguments as written. */
+export function applyArguments(
   c: StrategyElaborator,
   callee: Callable,
-  { args: written, span }: Strat & { tag: "sCall" },
+  { args: written, span }: Pick<Strat & { tag: "sCall" }, "args" | "span">,
 ): StratValue {
   const params = missing(callee);
   const args = bundled(written, params);

@@ -16,6 +16,7 @@ import {
   type StrategyHome,
 } from "./strategy-elaborator.ts";
 import { type StratValue, strategyValue } from "./strategy-value.ts";
+import { elaborateUntil } from "./until.ts";
 
 type StrategyForm<S> = (c: StrategyElaborator, s: S) => StratValue;
 
@@ -25,6 +26,7 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
   sAt: elaborateAt,
   sName: alone,
   sCall: elaborateStrategyCall,
+  sUntil: elaborateUntil,
   sRule: (c, s) => ({ ...strategyValue(ruleInBraces(c, s)), isRule: true }),
   sMatch: (c, s) => strategyValue((s.inside ? matchInside : match)(c, s.cases)),
   sIf: elaborateStrategyIf,

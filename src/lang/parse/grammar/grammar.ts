@@ -152,6 +152,7 @@ Strata {
   target      = string  -- label
               | sAtom
   sAtom       = "type" "(" ty ")"                       -- type
+              | stratName "(" listOf<callArg, ","> ")" "until" sketch  -- until
               | stratName "(" listOf<callArg, ","> ")"  -- call
               | stratName                               -- name
               | "{" expr "=>" expr where? "}"           -- rule
@@ -159,6 +160,12 @@ Strata {
               | "match" "in"? "{" matchCase+ "}"        -- match
               | "match" subject "{" valueCase+ "}"      -- matchValue
               | noStrat                                 -- no
+  sketch      = sketchStep (">" sketchStep)*
+  sketchStep  = "let" sketch "in" sketch                          -- let
+              | name "[" size "]" ~arithmeticOp                   -- loop
+              | name "(" listOf<sketch, ","> ")" ~arithmeticOp    -- call
+              | "(" sketch ")" ~arithmeticOp                      -- paren
+              | sum                                               -- term
   matchCase   = "|" expr where? "->" strat
   subject     = stratName "(" listOf<callArg, ","> ")"  -- call
               | stratName                               -- name

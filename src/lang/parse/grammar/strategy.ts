@@ -12,6 +12,7 @@ import type {
   SizeFunctionName,
   SizeRelation,
   SizeSyntax,
+  SketchSyntax,
   Strat,
   StrategyArgument,
   TypeSyntax,
@@ -101,6 +102,15 @@ const atomActions: Actions = {
     return { tag: "sCall", name, args: [{ tag: "argPattern", pattern, span }], span };
   },
   sAtom_call: called,
+  sAtom_until: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly CallArg[],
+    _close: string,
+    _until: string,
+    sketch: SketchSyntax,
+  ): Strat => ({ tag: "sUntil", name, args, sketch, span }),
   sAtom_rule: (
     span,
     _open: string,
@@ -128,6 +138,36 @@ const atomActions: Actions = {
     body: Strat,
   ): MatchCase => ({ pattern, where: where[0] ?? [], body, span }),
 };
+
+const sketchActions: Actions = {
+  sketch: chain<SketchSyntax>((steps, _ops, span) => ({ tag: "sketchNest", steps, span })),
+  sketchStep_let: (
+    span,
+    _let: string,
+    value: SketchSyntax,
+    _in: string,
+    body: SketchSyntax,
+  ): SketchSyntax => ({ tag: "sketchLet", value, body, span }),
+  sketchStep_loop: (
+    span,
+    name: Name,
+    _open: string,
+    extent: SizeSyntax,
+    _close: string,
+  ): SketchSyntax => ({ tag: "sketchLoop", name, ...(!isOpen(extent) && { extent }), span }),
+  sketchStep_call: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly SketchSyntax[],
+    _close: string,
+  ): SketchSyntax => ({ tag: "sketchCall", name, args, span }),
+  sketchStep_paren: (span, _open: string, sketch: SketchSyntax, _close: string) =>
+    within(sketch, span),
+  sketchStep_term: (span, term: ExprSyntax): SketchSyntax => ({ tag: "sketchTerm", term, span }),
+};
+
+const isOpen = (size: SizeSyntax): boolean => size.tag === "sizeName" && size.name.text === "_";
 
 const valueActions: Actions = {
   sAtom_matchValue: (
@@ -238,6 +278,7 @@ export const stratActions: Actions = {
   ...prefixActions,
   ...operatorActions,
   ...atomActions,
+  ...sketchActions,
   ...valueActions,
   ...argActions,
 };
