@@ -103,19 +103,19 @@ export function derivation(s: State): readonly Move[] {
  * that becomes a vector early is nearer to the sketch and stands in the way of rules about `map`.
  */
 class Estimate {
-  readonly #sketch: Sketch;
-  readonly #structure = new Distance("structure");
-  readonly #exact = new Distance("exact");
+  readonly #structure: Distance;
+  readonly #exact: Distance;
   readonly #early = new Map<Term, number>();
 
   constructor(sketch: Sketch) {
-    this.#sketch = sketch;
+    this.#structure = new Distance(sketch, "structure");
+    this.#exact = new Distance(sketch, "exact");
   }
 
   of(t: Term): Pick<State, "distance" | "early"> {
-    const structure = this.#structure.sought(this.#sketch, t);
+    const structure = this.#structure.of(t);
     if (structure > 0) return { distance: structure, early: this.#lowered(t) };
-    return { distance: this.#exact.sought(this.#sketch, t) / FINER, early: 0 };
+    return { distance: this.#exact.of(t) / FINER, early: 0 };
   }
 
   #lowered(t: Term): number {

@@ -4,93 +4,140 @@
  * The distance is 0 exactly if the term has the sketch.
  */
 import { children, type Term } from "../term/index.ts";
-import { loopKind, loopOf, withoutParameters } from "./loop.ts";
+import { type Loop, loopKind, loopOf, withoutParameters } from "./loop.ts";
 import { type Sketch, sketchParts } from "./sketch.ts";
 
 /** Whether loops of one kind are told apart: `structure` counts a `mapSeq` as a `map`. */
 export type Precision = "structure" | "exact";
 
-/** The distances of terms to parts of one sketch, each computed once for an interned term. */
+/** A part of the sketch, with the numbers of its own parts, which are less than its number. Distances are in halves. */
+interface Part {
+  readonly sketch: Sketch;
+  readonly parts: readonly number[];
+  /** What the part itself costs if it is not there. */
+  readonly weight: number;
+  /** The distance of a term that has nothing of it. */
+  readonly whole: number;
+  /** What a loop costs between the place where it is sought and the place where it is. */
+  readonly between: number;
+}
+
+/** What a loop or primitive costs, in halves. */
+const ONE = 2;
+/** The largest distance that is told from larger ones, in halves. */
+const MOST = 255;
+
+/** The distances of terms to one sketch. For each interned term, those of all parts of the sketch are computed once. */
 export class Distance {
   readonly #precision: Precision;
-  readonly #known = new Map<Sketch, Map<Term, number>>();
-  readonly #sought = new Map<Sketch, Map<Term, number>>();
-  readonly #whole = new Map<Sketch, number>();
+  readonly #parts: readonly Part[];
+  /** Where the distances of a term begin in `#values`. */
+  readonly #begins = new Map<Term, number>();
+  #values = new Uint8Array(1024);
+  #length = 0;
+  readonly #here: Uint8Array;
 
-  constructor(precision: Precision) {
+  constructor(sketch: Sketch, precision: Precision) {
     this.#precision = precision;
+    this.#parts = numbered(sketch);
+    this.#here = new Uint8Array(this.#parts.length);
   }
 
-  /** The distance of a term to a sketch that may begin inside the term, below layout. */
-  sought(s: Sketch, t: Term): number {
-    if (s.tag === "any") return 0;
-    if (s.tag === "contains") return this.#inside(s.inner, s, t, 0);
-    return this.#inside(s, s, t, 1);
+  /** The distance of a term to the sketch, which may begin inside the term, below layout. */
+  of(t: Term): number {
+    const at = this.#at(t);
+    return this.#values[at + this.#parts.length - 1]! / ONE;
   }
 
-  /** Here or further inside, at the price of the loops that lie between; or without what the sketch begins with. */
-  #inside(s: Sketch, key: Sketch, t: Term, price: number): number {
-    const known = memoOf(this.#sought, key);
-    const before = known.get(t);
-    if (before !== undefined) return before;
-    const between = loopOf(t) === undefined ? 0 : price;
-    let best = this.#here(s, t);
-    for (const c of children(t)) {
-      if (best <= between) break;
-      best = Math.min(best, this.#inside(s, key, c, price) + between);
-    }
-    if (best > 1) best = Math.min(best, this.#without(s, t), this.whole(s));
-    known.set(t, best);
-    return best;
-  }
-
-  #without(s: Sketch, t: Term): number {
-    return sketchParts(s).reduce((sum, part) => sum + this.sought(part, t), weightOf(s));
-  }
-
-  #here(s: Sketch, t: Term): number {
-    if (s.tag === "any") return 0;
-    if (s.tag === "contains") return this.sought(s, t);
-    const known = memoOf(this.#known, s);
-    const before = known.get(t);
-    if (before !== undefined) return before;
-    const d = Math.min(s.tag === "loop" ? this.#loop(s, t) : this.#prim(s, t), this.whole(s));
-    known.set(t, d);
-    return d;
-  }
-
-  #loop(s: Sketch & { readonly tag: "loop" }, t: Term): number {
-    const loop = loopOf(t);
-    if (loop === undefined) return this.whole(s);
-    const exact = s.prims.includes(loop.prim);
-    if (!exact && s.prims.every((p) => loopKind(p) !== loop.kind)) return this.whole(s);
-    if (s.extent !== undefined && s.extent !== loop.extent) return this.whole(s);
-    const other = exact || this.#precision === "structure" ? 0 : 0.5;
-    return other + this.sought(s.inner, loop.body);
-  }
-
-  #prim(s: Sketch & { readonly tag: "prim" }, t: Term): number {
-    if (t.tag !== "prim" || t.prim !== s.prim) return this.whole(s);
-    return s.args.reduce((sum, a, i) => {
-      const arg = t.args[i];
-      return sum + (arg === undefined ? this.whole(a) : this.sought(a, withoutParameters(arg)));
-    }, 0);
-  }
-
-  /** The distance of a term that has nothing of the sketch. */
-  whole(s: Sketch): number {
-    const known = this.#whole.get(s);
+  /** Where the distances of a term to all parts are, by their numbers. */
+  #at(t: Term): number {
+    const known = this.#begins.get(t);
     if (known !== undefined) return known;
-    const total = sketchParts(s).reduce((sum, part) => sum + this.whole(part), weightOf(s));
-    this.#whole.set(s, total);
-    return total;
+    const inside = children(t).map((c) => this.#at(c));
+    const loop = loopOf(t);
+    const body = loop && this.#at(loop.body);
+    const args = t.tag === "prim" ? t.args.map((a) => this.#at(withoutParameters(a))) : [];
+    const begin = this.#reserve();
+    const values = this.#values;
+    this.#parts.forEach((part, k) => {
+      this.#here[k] = this.#distance(part, t, { loop, body, args });
+      let best = this.#here[k]!;
+      const price = loop === undefined ? 0 : part.between;
+      for (const at of inside) best = Math.min(best, values[at + k]! + price);
+      if (best > ONE) best = Math.min(best, this.#without(part, begin));
+      values[begin + k] = best;
+    });
+    this.#begins.set(t, begin);
+    return begin;
+  }
+
+  /** Room for the distances of one more term. */
+  #reserve(): number {
+    const begin = this.#length;
+    this.#length += this.#parts.length;
+    if (this.#length > this.#values.length) {
+      const larger = new Uint8Array(2 * this.#values.length);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    return begin;
+  }
+
+  /** The distance to a part that begins at the term itself. */
+  #distance({ sketch, parts, whole }: Part, t: Term, { loop, body, args }: Place): number {
+    switch (sketch.tag) {
+      case "any":
+        return 0;
+      case "contains":
+        return this.#here[parts[0]!]!;
+      case "loop": {
+        if (loop === undefined || body === undefined) return whole;
+        if (sketch.extent !== undefined && sketch.extent !== loop.extent) return whole;
+        const exact = sketch.prims.includes(loop.prim);
+        if (!exact && sketch.prims.every((p) => loopKind(p) !== loop.kind)) return whole;
+        const other = exact || this.#precision === "structure" ? 0 : ONE / 2;
+        return Math.min(whole, other + this.#values[body + parts[0]!]!);
+      }
+      case "prim": {
+        if (t.tag !== "prim" || t.prim !== sketch.prim) return whole;
+        const distances = parts.map((part, i) => {
+          const at = args[i];
+          return at === undefined ? this.#parts[part]!.whole : this.#values[at + part]!;
+        });
+        return Math.min(whole, sum(distances));
+      }
+      default:
+        return sketch satisfies never;
+    }
+  }
+
+  /** The distance where the part itself is left out, and its own parts are sought in the term whose distances begin here. */
+  #without({ parts, weight, whole }: Part, begin: number): number {
+    return Math.min(whole, weight + sum(parts.map((part) => this.#values[begin + part]!)));
   }
 }
 
-const weightOf = (s: Sketch): number => (s.tag === "loop" || s.tag === "prim" ? 1 : 0);
+/** What is known of a term, and where the distances of its parts begin. */
+interface Place {
+  readonly loop: Loop | undefined;
+  /** Of what the loop computes. */
+  readonly body: number | undefined;
+  /** Of the arguments, without their parameters. */
+  readonly args: readonly number[];
+}
 
-function memoOf(all: Map<Sketch, Map<Term, number>>, s: Sketch): Map<Term, number> {
-  const known = all.get(s) ?? new Map<Term, number>();
-  all.set(s, known);
-  return known;
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** The parts of a sketch, each after its own parts; the last is the sketch itself. */
+function numbered(sketch: Sketch): readonly Part[] {
+  const all: Part[] = [];
+  const add = (s: Sketch): number => {
+    const parts = sketchParts(s).map(add);
+    const weight = s.tag === "loop" || s.tag === "prim" ? ONE : 0;
+    const whole = Math.min(MOST, weight + sum(parts.map((part) => all[part]!.whole)));
+    const between = s.tag === "contains" ? 0 : ONE;
+    return all.push({ sketch: s, parts, weight, whole, between }) - 1;
+  };
+  add(sketch);
+  return all;
 }

@@ -2,7 +2,7 @@
  * @file Open sizes of sketches: `map[_] > map[_] > map[16] > map[32]`. A split loop leaves a quotient, so an open extent is a loop of the
  * program divided by the stated extents that come from it.
  */
-import { children, exactDiv, type Size, type Term } from "../term/index.ts";
+import { children, exactDiv, type Size, type Term, unlessImpossible } from "../term/index.ts";
 import { type LoopKind, loopKind, loopOf } from "./loop.ts";
 import { type Sketch, sketchParts, withSketchParts } from "./sketch.ts";
 
@@ -109,7 +109,10 @@ function quotients(
     const extent = extents[i]!;
     const stated = group.flatMap((l) => (l.extent === undefined ? [] : [l.extent]));
     if (stated.some((size) => size.constant === undefined && size !== extent)) return undefined;
-    const rest = stated.reduce((left, size) => exactDiv(left, size), extent);
+    const rest = unlessImpossible<Size | undefined>(undefined, () =>
+      stated.reduce((left, size) => exactDiv(left, size), extent),
+    );
+    if (rest === undefined) return undefined;
     const open = group.find((l) => l.extent === undefined);
     if (open !== undefined) way.set(open, rest);
     else if (group.length > 0 && rest.constant !== 1) return undefined;

@@ -10,7 +10,13 @@ import {
   type Strategy,
   tryRule,
 } from "../strategies/index.ts";
-import { children, type SizeCondition, type Term, withChildren } from "../term/index.ts";
+import {
+  children,
+  type SizeCondition,
+  type Term,
+  unlessImpossible,
+  withChildren,
+} from "../term/index.ts";
 
 /** Child numbers, from the root of the whole term down. */
 export type Path = { readonly child: number; readonly rest: Path } | undefined;
@@ -29,6 +35,12 @@ export interface Move {
 export interface NearMove {
   readonly strategy: Strategy;
   readonly failure: MatchFailure;
+}
+
+/** A term after a move, and what is known of its sizes. */
+interface After {
+  readonly term: Term;
+  readonly conditions: ConditionSet;
 }
 
 const NOTHING: readonly Move[] = [];
@@ -106,10 +118,12 @@ export class Moves {
     });
   }
 
-  #applied(
-    strategy: Strategy,
-    t: Term,
-  ): { readonly term: Term; readonly conditions: ConditionSet } | undefined {
+  /** The result of a strategy; undefined if it fails, or if a size of the result has no value or is too large. */
+  #applied(strategy: Strategy, t: Term): After | undefined {
+    return unlessImpossible<After | undefined>(undefined, () => this.#attempt(strategy, t));
+  }
+
+  #attempt(strategy: Strategy, t: Term): After | undefined {
     const { rule, args } = strategy;
     if (rule === undefined || args === undefined) return this.#run.ahead(strategy, t);
     const outcome = tryRule(this.#run.ruleFor(rule), args, t, this.#conditions, this.#run.spend);

@@ -105,12 +105,12 @@ class Search {
 
   /** The steps without which the sketch is not reached: each is left out if the others lead there, too. */
   #needed(steps: readonly FoundStep[], sketch: Sketch): readonly FoundStep[] {
-    const distance = new Distance("exact");
+    const distance = new Distance(sketch, "exact");
     let kept = steps;
     for (let k = steps.length - 1; k >= 0; k--) {
       const others = kept.filter((_, i) => i !== k);
       const after = this.#run.ahead(inOrder(others), this.#start);
-      if (after !== undefined && distance.sought(sketch, after.term) === 0) kept = others;
+      if (after !== undefined && distance.of(after.term) === 0) kept = others;
     }
     return kept;
   }

@@ -30,9 +30,16 @@ export function elaborateArgument(
   if (accepts(p.kind, v)) return p.kind === "pred" ? asPredicate(v) : v;
   throw c.problems.kind(
     a.span,
-    `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describeStrategyValue(v)}`,
+    `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describeFound(v, p.kind)}`,
     [exampleOf(p.kind), ...help],
   );
+}
+
+/** Describes a value of the wrong kind; of a list the first element that is. */
+function describeFound(v: StratValue, kind: ParameterKind): string {
+  if (v.tag !== "list" || typeof kind !== "object") return describeStrategyValue(v);
+  const wrong = v.elems.find((e) => !accepts(kind.list, e));
+  return wrong === undefined ? "a list" : `a list with ${describeFound(wrong, kind.list)}`;
 }
 
 /** Makes a predicate of a strategy: it succeeds when the strategy does and changes nothing. */
