@@ -20,7 +20,7 @@ const product = (schedule: string): Goal => ({
   file: "examples/saturate/products.strata",
   program: "gemm",
   schedule,
-  rules: 71,
+  rules: 72,
   inputs: ["A", "B"],
   sizes: PRODUCT,
 });
