@@ -21,10 +21,10 @@ export interface BeamLimits {
 }
 
 /** A term that was reached, and how. */
-export interface State {
+export interface SearchState {
   readonly term: Term;
   readonly conditions: ConditionSet;
-  readonly from: State | undefined;
+  readonly from: SearchState | undefined;
   readonly by: Move | undefined;
   /** How far it is from the sketch. */
   readonly distance: number;
@@ -35,8 +35,8 @@ export interface State {
 
 /** The end of a search: a state with the sketch, or the nearest one. */
 export interface Searched {
-  readonly found: State | undefined;
-  readonly nearest: State;
+  readonly found: SearchState | undefined;
+  readonly nearest: SearchState;
   readonly expanded: number;
   readonly generated: number;
 }
@@ -51,7 +51,7 @@ export function beamSearch(
 ): Searched {
   const estimate = new Estimate(sketch);
   const seen = new Set<Term>([start]);
-  const state = (of: Omit<State, "distance" | "early" | "number">): State => ({
+  const state = (of: Omit<SearchState, "distance" | "early" | "number">): SearchState => ({
     ...of,
     ...estimate.of(of.term),
     number: seen.size,
@@ -60,9 +60,9 @@ export function beamSearch(
   const first = state({ term: start, conditions, from: undefined, by: undefined });
   let nearest = first;
   let found = first.distance === 0 ? first : undefined;
-  const expand = (s: State): State[] => {
+  const expand = (s: SearchState): SearchState[] => {
     expanded++;
-    const next: State[] = [];
+    const next: SearchState[] = [];
     for (const by of moves.of(s.term)) {
       if (seen.has(by.after)) continue;
       const known = s.conditions.withAll(by.needs);
@@ -78,7 +78,7 @@ export function beamSearch(
   const nests = new Map<Term, string>();
   let level = [first];
   for (let depth = 0; depth < steps && found === undefined && level.length > 0; depth++) {
-    const next: State[] = [];
+    const next: SearchState[] = [];
     for (const s of level) {
       if (!goesOn()) return { found: undefined, nearest, expanded, generated: seen.size };
       next.push(...expand(s));
@@ -92,9 +92,9 @@ export function beamSearch(
 }
 
 /** The moves that led to a state, first to last. */
-export function derivation(s: State): readonly Move[] {
+export function derivation(s: SearchState): readonly Move[] {
   const moves: Move[] = [];
-  for (let t: State | undefined = s; t?.by !== undefined; t = t.from) moves.push(t.by);
+  for (let t: SearchState | undefined = s; t?.by !== undefined; t = t.from) moves.push(t.by);
   return moves.reverse();
 }
 
@@ -112,7 +112,7 @@ class Estimate {
     this.#exact = new Distance(sketch, "exact");
   }
 
-  of(t: Term): Pick<State, "distance" | "early"> {
+  of(t: Term): Pick<SearchState, "distance" | "early"> {
     const structure = this.#structure.of(t);
     if (structure > 0) return { distance: structure, early: this.#lowered(t) };
     return { distance: this.#exact.of(t) / FINER, early: 0 };
@@ -130,14 +130,14 @@ class Estimate {
 /** A term with the structure of the sketch is nearer to it than any without, whatever its loops are. */
 const FINER = 1024;
 
-const isBefore = (a: State, b: State): number =>
+const isBefore = (a: SearchState, b: SearchState): number =>
   a.distance - b.distance ||
   a.early - b.early ||
   a.term.nodes - b.term.nodes ||
   a.number - b.number;
 
 /** The best states: of each distance, the best one of every nest of loops, then the second best of every nest, and so on. */
-function best(states: State[], width: number, nests: Map<Term, string>): State[] {
+function best(states: SearchState[], width: number, nests: Map<Term, string>): SearchState[] {
   states.sort(isBefore);
   if (states.length <= width) return states;
   const count = new Map<string, number>();

@@ -4,14 +4,14 @@
  * The distance is 0 exactly if the term has the sketch.
  */
 import { children, type Term } from "../term/index.ts";
-import { type Loop, loopKind, loopOf, withoutParameters } from "./loop.ts";
+import { loopFamily, loopOf, type TermLoop, withoutParameters } from "./loop.ts";
 import { type Sketch, sketchParts } from "./sketch.ts";
 
 /** Whether loops of one kind are told apart: `structure` counts a `mapSeq` as a `map`. */
 export type Precision = "structure" | "exact";
 
 /** A part of the sketch, with the numbers of its own parts, which are less than its number. Distances are in halves. */
-interface Part {
+interface SketchPart {
   readonly sketch: Sketch;
   readonly parts: readonly number[];
   /** What the part itself costs if it is not there. */
@@ -30,7 +30,7 @@ const MOST = 255;
 /** The distances of terms to one sketch. For each interned term, those of all parts of the sketch are computed once. */
 export class Distance {
   readonly #precision: Precision;
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly SketchPart[];
   /** Where the distances of a term begin in `#values`. */
   readonly #begins = new Map<Term, number>();
   #values = new Uint8Array(1024);
@@ -84,7 +84,7 @@ export class Distance {
   }
 
   /** The distance to a part that begins at the term itself. */
-  #distance({ sketch, parts, whole }: Part, t: Term, { loop, body, args }: Place): number {
+  #distance({ sketch, parts, whole }: SketchPart, t: Term, { loop, body, args }: Reads): number {
     switch (sketch.tag) {
       case "any":
         return 0;
@@ -94,7 +94,7 @@ export class Distance {
         if (loop === undefined || body === undefined) return whole;
         if (sketch.extent !== undefined && sketch.extent !== loop.extent) return whole;
         const exact = sketch.prims.includes(loop.prim);
-        if (!exact && sketch.prims.every((p) => loopKind(p) !== loop.kind)) return whole;
+        if (!exact && sketch.prims.every((p) => loopFamily(p) !== loop.kind)) return whole;
         const other = exact || this.#precision === "structure" ? 0 : ONE / 2;
         return Math.min(whole, other + this.#values[body + parts[0]!]!);
       }
@@ -112,14 +112,14 @@ export class Distance {
   }
 
   /** The distance where the part itself is left out, and its own parts are sought in the term whose distances begin here. */
-  #without({ parts, weight, whole }: Part, begin: number): number {
+  #without({ parts, weight, whole }: SketchPart, begin: number): number {
     return Math.min(whole, weight + sum(parts.map((part) => this.#values[begin + part]!)));
   }
 }
 
 /** What is known of a term, and where the distances of its parts begin. */
-interface Place {
-  readonly loop: Loop | undefined;
+interface Reads {
+  readonly loop: TermLoop | undefined;
   /** Of what the loop computes. */
   readonly body: number | undefined;
   /** Of the arguments, without their parameters. */
@@ -129,8 +129,8 @@ interface Place {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** The parts of a sketch, each after its own parts; the last is the sketch itself. */
-function numbered(sketch: Sketch): readonly Part[] {
-  const all: Part[] = [];
+function numbered(sketch: Sketch): readonly SketchPart[] {
+  const all: SketchPart[] = [];
   const add = (s: Sketch): number => {
     const parts = sketchParts(s).map(add);
     const weight = s.tag === "loop" || s.tag === "prim" ? ONE : 0;

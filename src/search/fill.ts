@@ -3,7 +3,7 @@
  * program divided by the stated extents that come from it.
  */
 import { children, exactDiv, type Size, type Term, unlessImpossible } from "../term/index.ts";
-import { type LoopKind, loopKind, loopOf } from "./loop.ts";
+import { type LoopFamily, loopFamily, loopOf } from "./loop.ts";
 import { type Sketch, sketchParts, withSketchParts } from "./sketch.ts";
 
 /** The most sketches that one with open sizes stands for. */
@@ -58,10 +58,10 @@ function nestsOf(s: Sketch): readonly (readonly LoopSketch[])[] {
   return [nest, ...nestsOf(inner)];
 }
 
-const kindOf = (s: LoopSketch): LoopKind | undefined => loopKind(s.prims[0]!);
+const kindOf = (s: LoopSketch): LoopFamily | undefined => loopFamily(s.prims[0]!);
 
 /** The extents of the loops of a kind in a term, outer ones first, each loop once. */
-function extentsOf(t: Term, kind: LoopKind | undefined, seen = new Set<Term>()): readonly Size[] {
+function extentsOf(t: Term, kind: LoopFamily | undefined, seen = new Set<Term>()): readonly Size[] {
   if (seen.has(t)) return [];
   seen.add(t);
   const loop = loopOf(t);

@@ -1,5 +1,5 @@
 /** @file The public exports of the search for terms that have a sketch. */
 
-export { loopKind } from "./loop.ts";
+export { loopFamily } from "./loop.ts";
 export { SEARCH_LIMITS, saturate } from "./saturate.ts";
 export type { Sketch } from "./sketch.ts";

@@ -2,11 +2,11 @@
 import { isLayout, PRIMITIVES, type PrimName, type Size, show, type Term } from "../term/index.ts";
 
 /** The kinds of loops, whatever says how they are computed: `mapSeq`, `mapGlb` and `mapVec` are maps. */
-export type LoopKind = "map" | "reduce" | "scan" | "reduceByIndex" | "iterate";
+export type LoopFamily = "map" | "reduce" | "scan" | "reduceByIndex" | "iterate";
 
 /** A term that computes by a loop. */
-export interface Loop {
-  readonly kind: LoopKind;
+export interface TermLoop {
+  readonly kind: LoopFamily;
   readonly prim: PrimName;
   /** How many elements it has, or how many steps. */
   readonly extent: Size;
@@ -17,7 +17,7 @@ export interface Loop {
 }
 
 /** The kind of the loops that a primitive makes; undefined if it makes none. */
-export function loopKind(prim: PrimName): LoopKind | undefined {
+export function loopFamily(prim: PrimName): LoopFamily | undefined {
   const { maps, folds } = PRIMITIVES[prim];
   if (maps === true || prim === "mapSeqSlide") return "map";
   if (prim === "iterate" || prim === "iterateSeq") return "iterate";
@@ -28,12 +28,12 @@ export function loopKind(prim: PrimName): LoopKind | undefined {
 
 /** True for a loop that says already how it is computed: it stands in the way of rules about `map` and `reduce`. */
 export const isLowered = (t: Term): boolean =>
-  t.tag === "prim" && t.prim !== loopKind(t.prim) && loopKind(t.prim) !== undefined;
+  t.tag === "prim" && t.prim !== loopFamily(t.prim) && loopFamily(t.prim) !== undefined;
 
 /** The loop that a term is; undefined for other terms, and for a `map` that only moves data. */
-export function loopOf(t: Term): Loop | undefined {
+export function loopOf(t: Term): TermLoop | undefined {
   if (t.tag !== "prim") return undefined;
-  const kind = loopKind(t.prim);
+  const kind = loopFamily(t.prim);
   if (kind === undefined) return undefined;
   const at = t.prim === "mapSeqSlide" ? 1 : 0;
   const f = t.args[at]!;
@@ -55,5 +55,5 @@ export function withoutParameters(t: Term): Term {
 }
 
 /** A loop as sketches write it: `map[n /^ 32]`. */
-export const showLoop = ({ prim, extent }: Pick<Loop, "prim" | "extent">): string =>
+export const showLoop = ({ prim, extent }: Pick<TermLoop, "prim" | "extent">): string =>
   `${prim}[${show(extent)}]`;

@@ -9,7 +9,7 @@ import { beamSearch, derivation, type Searched } from "./beam.ts";
 import { Distance } from "./distance.ts";
 import { filledSketches } from "./fill.ts";
 import { type Move, Moves, type Path } from "./moves.ts";
-import { type Sketch, showSketch, withSizes } from "./sketch.ts";
+import { type Sketch, showSketch, sketchOver } from "./sketch.ts";
 import { whyNotFound } from "./why-not.ts";
 
 /** The budget of a search. */
@@ -28,7 +28,7 @@ export const SEARCH_LIMITS: SearchLimits = { width: 32, steps: 25, nodes: 200 };
 const ROUNDS = [1 / 4, 1, 4] as const;
 
 /** A strategy at a place: one step of what was found. */
-export interface FoundStep {
+interface FoundStep {
   readonly strategy: Strategy;
   readonly path: readonly number[];
 }
@@ -43,7 +43,7 @@ export function saturate(
   return {
     name,
     start(m) {
-      const goal = withSizes(sketch, m.conditions.sizes);
+      const goal = sketchOver(sketch, m.conditions.sizes);
       if (typeof goal === "string")
         return m.fail({
           tag: "refused",

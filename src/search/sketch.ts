@@ -20,9 +20,6 @@ export type Sketch =
   /** `contains(s)`: s holds for the term or for a part of it, whatever loops are around it. */
   | { readonly tag: "contains"; readonly inner: Sketch };
 
-/** Any term. */
-export const ANY: Sketch = { tag: "any" };
-
 /** The parts of a sketch. */
 export const sketchParts = (s: Sketch): readonly Sketch[] =>
   s.tag === "any" ? [] : s.tag === "prim" ? s.args : [s.inner];
@@ -34,7 +31,7 @@ export function withSketchParts(s: Sketch, parts: readonly Sketch[]): Sketch {
 }
 
 /** A sketch whose names of sizes are replaced by the sizes of a program; a name that it does not have as text. */
-export function withSizes(s: Sketch, sizes: ReadonlyMap<string, Size>): Sketch | string {
+export function sketchOver(s: Sketch, sizes: ReadonlyMap<string, Size>): Sketch | string {
   let missing: string | undefined;
   const go = (t: Sketch): Sketch => {
     const own = withSketchParts(t, sketchParts(t).map(go));

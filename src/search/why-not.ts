@@ -2,7 +2,7 @@
 import type { MatchFailure } from "../strategies/index.ts";
 import { children, showCondition, type Term } from "../term/index.ts";
 import { derivation, nestOf, type Searched } from "./beam.ts";
-import { loopKind, loopOf } from "./loop.ts";
+import { loopFamily, loopOf } from "./loop.ts";
 import type { NearMove } from "./moves.ts";
 import { type Sketch, showSketch, sketchParts } from "./sketch.ts";
 
@@ -43,7 +43,7 @@ function difference(
     if (s.tag === "loop") {
       const [prim] = s.prims;
       const at = left.findIndex(
-        (l) => l.kind === loopKind(prim!) && (s.extent === undefined || l.extent === s.extent),
+        (l) => l.kind === loopFamily(prim!) && (s.extent === undefined || l.extent === s.extent),
       );
       if (at < 0) missing.push(showSketch({ ...s, inner: { tag: "any" } }));
       else left.splice(at, 1);

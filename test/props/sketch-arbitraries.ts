@@ -1,6 +1,7 @@
 /** @file Random sketches as syntax. */
 import fc from "fast-check";
-import type { ExprSyntax, Name, SizeSyntax, SketchSyntax } from "../../src/lang/syntax/syntax.ts";
+import type { SketchSyntax } from "../../src/lang/syntax/sketch-syntax.ts";
+import type { ExprSyntax, Name, SizeSyntax } from "../../src/lang/syntax/syntax.ts";
 
 const span = { start: 0, end: 0 };
 const hole: ExprSyntax = { tag: "name", name: { text: "_", span }, span };
@@ -28,16 +29,14 @@ export function sketches(
   return fc.letrec<{ sketch: SketchSyntax }>((tie) => ({
     sketch: fc.oneof(
       { maxDepth: 3, depthIdentifier: "sketch" },
-      fc
-        .tuple(name, fc.option(size, { nil: undefined }))
-        .map(
-          ([n, extent]): SketchSyntax => ({
-            tag: "sketchLoop",
-            name: n,
-            ...(extent && { extent }),
-            span,
-          }),
-        ),
+      fc.tuple(name, fc.option(size, { nil: undefined })).map(
+        ([n, extent]): SketchSyntax => ({
+          tag: "sketchLoop",
+          name: n,
+          ...(extent && { extent }),
+          span,
+        }),
+      ),
       term.map((t): SketchSyntax => ({ tag: "sketchTerm", term: t, span })),
       fc
         .array(tie("sketch"), { minLength: 2, maxLength: 3 })

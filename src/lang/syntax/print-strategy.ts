@@ -10,6 +10,7 @@ import {
   printSize,
   printType,
 } from "./print-type.ts";
+import type { SketchSyntax } from "./sketch-syntax.ts";
 import type {
   CallArg,
   ConditionSyntax,
@@ -18,7 +19,6 @@ import type {
   MatchCase,
   ParamSyntax,
   SizeRelation,
-  SketchSyntax,
   Strat,
   StrategyArgument,
   TunableValues,

@@ -6,6 +6,7 @@ import type { SemanticClass } from "../../strategies/semantic-class.ts";
 import type { FpMode } from "../../targets/fp-mode.ts";
 import type { Span } from "../../term/index.ts";
 import type { DataRangeSyntax } from "./data-range-syntax.ts";
+import type { UntilSyntax } from "./sketch-syntax.ts";
 
 /** A name as written, with its position. */
 export interface Name {
@@ -246,13 +247,7 @@ export type Strat =
       readonly subject: Strat;
       readonly cases: readonly ValueCase[];
     })
-  /** `saturate(moves) until sketch`. */
-  | (SyntaxNode & {
-      readonly tag: "sUntil";
-      readonly name: Name;
-      readonly args: readonly CallArg[];
-      readonly sketch: SketchSyntax;
-    })
+  | UntilSyntax
   /** A list as the result of a strategy that computes one. */
   | (SyntaxNode & { readonly tag: "sList"; readonly elems: readonly StrategyArgument[] })
   /** A label; occurs only as the target of `sAt`. */
@@ -262,27 +257,6 @@ export type Strat =
    * is an `sName` and a call an `sCall`; elaboration decides what they denote.
    */
   | (SyntaxNode & { readonly tag: "sSize"; readonly size: SizeSyntax });
-
-/** A sketch as written: what a term shall look like, with parts left open. */
-export type SketchSyntax =
-  /** `map[n] > reduce[k] > …`: each is inside the one before; at least two. */
-  | (SyntaxNode & { readonly tag: "sketchNest"; readonly steps: readonly SketchSyntax[] })
-  /** `map[n /^ 32]`, or `map[_]` with an open extent, which is absent. */
-  | (SyntaxNode & { readonly tag: "sketchLoop"; readonly name: Name; readonly extent?: SizeSyntax })
-  /** `kernel(…)`, `contains(…)`, or another primitive with its arguments. */
-  | (SyntaxNode & {
-      readonly tag: "sketchCall";
-      readonly name: Name;
-      readonly args: readonly SketchSyntax[];
-    })
-  /** `let … in …`: a value that has a name, and what is computed with it. */
-  | (SyntaxNode & {
-      readonly tag: "sketchLet";
-      readonly value: SketchSyntax;
-      readonly body: SketchSyntax;
-    })
-  /** `_ + _ * _`: operators and holes. */
-  | (SyntaxNode & { readonly tag: "sketchTerm"; readonly term: ExprSyntax });
 
 /** A case `| pattern where … -> body` of a `match` on the current term. */
 export interface MatchCase extends SyntaxNode {

@@ -1,7 +1,8 @@
 /** @file Elaborates sketches. */
-import { loopKind, type Sketch } from "../../../search/index.ts";
+import { loopFamily, type Sketch } from "../../../search/index.ts";
 import { PRIM_NAMES, PRIMITIVES, type PrimName } from "../../../term/index.ts";
-import type { ExprSyntax, Name, SketchSyntax } from "../../syntax/syntax.ts";
+import type { SketchSyntax } from "../../syntax/sketch-syntax.ts";
+import type { ExprSyntax, Name } from "../../syntax/syntax.ts";
 import { OPERATOR_PRIMITIVES } from "../expr/operator.ts";
 import type { TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
@@ -18,7 +19,7 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
         .map((step) => elaborateSketch(c, step))
         .reduceRight((inner, outer) => around(c, s, outer, inner));
     case "sketchLoop": {
-      const prim = primitive(c, s.name, "loop", (name) => loopKind(name) !== undefined);
+      const prim = primitive(c, s.name, "loop", (name) => loopFamily(name) !== undefined);
       const extent = s.extent && elaborateSize(s.extent, sizesOf(c), c.home);
       return { tag: "loop", prims: [prim], extent, inner: { tag: "any" } };
     }

@@ -1,6 +1,7 @@
 /** @file The grammar actions of strategies and their arguments. */
 
 import type { Span } from "../../../term/index.ts";
+import type { SketchSyntax } from "../../syntax/sketch-syntax.ts";
 import type {
   CallArg,
   ConditionSyntax,
@@ -12,7 +13,6 @@ import type {
   SizeFunctionName,
   SizeRelation,
   SizeSyntax,
-  SketchSyntax,
   Strat,
   StrategyArgument,
   TypeSyntax,
