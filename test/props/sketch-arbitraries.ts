@@ -1,7 +1,6 @@
 /** @file Random sketches as syntax. */
 import fc from "fast-check";
-import type { SketchSyntax } from "../../src/lang/syntax/sketch-syntax.ts";
-import type { ExprSyntax, Name, SizeSyntax } from "../../src/lang/syntax/syntax.ts";
+import type { ExprSyntax, Name, SizeSyntax, SketchSyntax } from "../../src/lang/syntax/syntax.ts";
 
 const span = { start: 0, end: 0 };
 const hole: ExprSyntax = { tag: "name", name: { text: "_", span }, span };

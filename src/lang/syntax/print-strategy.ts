@@ -10,7 +10,6 @@ import {
   printSize,
   printType,
 } from "./print-type.ts";
-import type { SketchSyntax } from "./sketch-syntax.ts";
 import type {
   CallArg,
   ConditionSyntax,
@@ -19,6 +18,7 @@ import type {
   MatchCase,
   ParamSyntax,
   SizeRelation,
+  SketchSyntax,
   Strat,
   StrategyArgument,
   TunableValues,

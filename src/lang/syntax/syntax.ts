@@ -6,56 +6,18 @@ import type { SemanticClass } from "../../strategies/semantic-class.ts";
 import type { FpMode } from "../../targets/fp-mode.ts";
 import type { Span } from "../../term/index.ts";
 import type { DataRangeSyntax } from "./data-range-syntax.ts";
-import type { UntilSyntax } from "./sketch-syntax.ts";
+import type { Name, OperatorChain, SizeSyntax, SyntaxNode } from "./size-syntax.ts";
 
-/** A name as written, with its position. */
-export interface Name {
-  readonly text: string;
-  /** The module alias: `m` in `m::rule`. */
-  readonly qualifier?: string;
-  readonly span: Span;
-}
+export type {
+  Name,
+  OperatorChain,
+  SizeArg,
+  SizeFunctionName,
+  SizeOp,
+  SizeSyntax,
+} from "./size-syntax.ts";
 
-interface SyntaxNode {
-  readonly span: Span;
-}
-
-/**
- * Operands with an operator between each two: `ops[i]` stands before `operands[i + 1]`. All operators bind equally strongly and
- * associate to the left. There are at least two operands. A chain in parentheses is an operand and no part of the chain around it.
- */
-export interface OperatorChain<Op, Operand> {
-  readonly ops: readonly Op[];
-  readonly operands: readonly Operand[];
-}
-
-// ---------------------------------------------------------------- sizes and types
-
-/** The operators of sizes; `/` rounds down, `/^` is exact division. */
-export type SizeOp = "+" | "-" | "*" | "/" | "/^" | "%";
-/** The names of the built-in functions of sizes. `log2` has one argument, the others two. */
-export type SizeFunctionName = "min" | "max" | "pow" | "ceilDiv" | "log2";
-/** A size: a name, a number, arithmetic, a built-in function, or a call of a strategy that computes a size. */
-export type SizeSyntax =
-  | (SyntaxNode & { readonly tag: "sizeName"; readonly name: Name })
-  | (SyntaxNode & { readonly tag: "sizeNat"; readonly value: number })
-  | (SyntaxNode & { readonly tag: "sizeInfix" } & OperatorChain<SizeOp, SizeSyntax>)
-  | (SyntaxNode & {
-      readonly tag: "sizeCall";
-      readonly fn: SizeFunctionName;
-      readonly args: readonly SizeSyntax[];
-    })
-  /** A call of a strategy that computes a size. The arguments are sizes, or names that may denote lists. In strategies only. */
-  | (SyntaxNode & {
-      readonly tag: "sizeApply";
-      readonly name: Name;
-      readonly args: readonly SizeArg[];
-    });
-
-/** An argument of a strategy that computes a size: by position, or by the parameter's name as in `k = 2`. */
-export type SizeArg =
-  | SizeSyntax
-  | (SyntaxNode & { readonly tag: "sizeNamed"; readonly name: Name; readonly value: SizeSyntax });
+// ---------------------------------------------------------------- types
 
 /** A type as written: a name, a type application, an index, boundary, array, vector, tuple or function type. */
 export type TypeSyntax =
@@ -247,7 +209,13 @@ export type Strat =
       readonly subject: Strat;
       readonly cases: readonly ValueCase[];
     })
-  | UntilSyntax
+  /** `saturate(moves) until sketch`. */
+  | (SyntaxNode & {
+      readonly tag: "sUntil";
+      readonly name: Name;
+      readonly args: readonly CallArg[];
+      readonly sketch: SketchSyntax;
+    })
   /** A list as the result of a strategy that computes one. */
   | (SyntaxNode & { readonly tag: "sList"; readonly elems: readonly StrategyArgument[] })
   /** A label; occurs only as the target of `sAt`. */
@@ -257,6 +225,27 @@ export type Strat =
    * is an `sName` and a call an `sCall`; elaboration decides what they denote.
    */
   | (SyntaxNode & { readonly tag: "sSize"; readonly size: SizeSyntax });
+
+/** A sketch as written: what a term shall look like, with parts left open. */
+export type SketchSyntax =
+  /** `map[n] > reduce[k] > …`: each is inside the one before; at least two. */
+  | (SyntaxNode & { readonly tag: "sketchNest"; readonly steps: readonly SketchSyntax[] })
+  /** `map[n /^ 32]`, or `map[_]` with an open extent, which is absent. */
+  | (SyntaxNode & { readonly tag: "sketchLoop"; readonly name: Name; readonly extent?: SizeSyntax })
+  /** `kernel(…)`, `contains(…)`, or another primitive with its arguments. */
+  | (SyntaxNode & {
+      readonly tag: "sketchCall";
+      readonly name: Name;
+      readonly args: readonly SketchSyntax[];
+    })
+  /** `let … in …`: a value that has a name, and what is computed with it. */
+  | (SyntaxNode & {
+      readonly tag: "sketchLet";
+      readonly value: SketchSyntax;
+      readonly body: SketchSyntax;
+    })
+  /** `_ + _ * _`: operators and holes. */
+  | (SyntaxNode & { readonly tag: "sketchTerm"; readonly term: ExprSyntax });
 
 /** A case `| pattern where … -> body` of a `match` on the current term. */
 export interface MatchCase extends SyntaxNode {

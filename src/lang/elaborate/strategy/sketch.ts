@@ -1,8 +1,7 @@
 /** @file Elaborates sketches. */
 import { loopFamily, type Sketch } from "../../../search/index.ts";
 import { PRIM_NAMES, PRIMITIVES, type PrimName } from "../../../term/index.ts";
-import type { SketchSyntax } from "../../syntax/sketch-syntax.ts";
-import type { ExprSyntax, Name } from "../../syntax/syntax.ts";
+import type { ExprSyntax, Name, SketchSyntax } from "../../syntax/syntax.ts";
 import { OPERATOR_PRIMITIVES } from "../expr/operator.ts";
 import type { TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";

@@ -1,7 +1,6 @@
 /** @file The grammar actions of strategies and their arguments. */
 
 import type { Span } from "../../../term/index.ts";
-import type { SketchSyntax } from "../../syntax/sketch-syntax.ts";
 import type {
   CallArg,
   ConditionSyntax,
@@ -13,6 +12,7 @@ import type {
   SizeFunctionName,
   SizeRelation,
   SizeSyntax,
+  SketchSyntax,
   Strat,
   StrategyArgument,
   TypeSyntax,
