@@ -24,6 +24,8 @@ export interface SearchLimits {
 
 /** The budget of a search that states none. */
 export const SEARCH_LIMITS: SearchLimits = { width: 32, steps: 25, nodes: 200 };
+/** The deepest term that is searched from: the search descends by recursion. */
+const HIGHEST = 1000;
 /** What the width is multiplied by, round after round, until something is found. */
 const ROUNDS = [1 / 4, 1, 4] as const;
 
@@ -44,31 +46,18 @@ export function saturate(
     name,
     start(m) {
       const goal = sketchOver(sketch, m.conditions.sizes);
-      if (typeof goal === "string")
-        return m.fail({
-          tag: "refused",
-          strategy: name,
-          term: m.term,
-          why: unknownSize(goal, [...m.conditions.sizes.keys()]),
-          kind: "stated",
-        });
+      const refuse = (why: string): void =>
+        m.fail({ tag: "refused", strategy: name, term: m.term, why, kind: "stated" });
+      if (typeof goal === "string") return refuse(goal);
+      if (m.term.height > HIGHEST)
+        return refuse(`the term is ${m.term.height} nodes deep, of ${HIGHEST} that are searched`);
       const search = new Search(m, moves, limits);
       const steps = search.steps(goal);
-      if (steps === undefined)
-        return m.fail({
-          tag: "refused",
-          strategy: name,
-          term: m.term,
-          why: search.whyNot(),
-          kind: "stated",
-        });
+      if (steps === undefined) return refuse(search.whyNot());
       m.evaluate(inOrder(steps), m.term);
     },
   };
 }
-
-const unknownSize = (name: string, known: readonly string[]): string =>
-  `the sketch names the size \`${name}\`, which the program does not have: ${known.length === 0 ? "it has none" : `it has ${known.join(", ")}`}`;
 
 class Search {
   readonly #run: Evaluator;

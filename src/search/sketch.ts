@@ -2,7 +2,13 @@
  * @file Sketches: what a term shall look like, with parts left open. Source: sketch-guided equality saturation (Koehler et al., 2022),
  * with nests that are exact: between two loops of a nest there is layout only.
  */
-import { type PrimName, type Size, show, substituteSizes } from "../term/index.ts";
+import {
+  type PrimName,
+  type Size,
+  show,
+  substituteSizes,
+  unlessImpossible,
+} from "../term/index.ts";
 
 /** A sketch. A term has it if what it asks for is there. */
 export type Sketch =
@@ -30,23 +36,28 @@ export function withSketchParts(s: Sketch, parts: readonly Sketch[]): Sketch {
   return s.tag === "prim" ? { ...s, args: parts } : { ...s, inner: parts[0]! };
 }
 
-/** A sketch whose names of sizes are replaced by the sizes of a program; a name that it does not have as text. */
+/** A sketch whose names of sizes are replaced by the sizes of a program; a clause that says why there is none. */
 export function sketchOver(s: Sketch, sizes: ReadonlyMap<string, Size>): Sketch | string {
-  let missing: string | undefined;
+  let problem: string | undefined;
   const go = (t: Sketch): Sketch => {
     const own = withSketchParts(t, sketchParts(t).map(go));
     if (own.tag !== "loop" || own.extent === undefined) return own;
-    const extent = substituteSizes(own.extent, (v) => {
-      if (v.sort !== "meta") return undefined;
-      const size = sizes.get(v.name);
-      if (size === undefined) missing ??= v.name;
-      return size;
-    });
+    const written = own.extent;
+    const unknown = written.vars.find((v) => v.sort === "meta" && !sizes.has(v.name));
+    if (unknown !== undefined) problem ??= unknownSize(unknown.name, [...sizes.keys()]);
+    const extent = unlessImpossible<Size | undefined>(undefined, () =>
+      substituteSizes(written, (v) => (v.sort === "meta" ? sizes.get(v.name) : undefined)),
+    );
+    if (extent === undefined)
+      problem ??= `the size ${show(written)} of the sketch has no value here`;
     return { ...own, extent };
   };
   const made = go(s);
-  return missing ?? made;
+  return problem ?? made;
 }
+
+const unknownSize = (name: string, known: readonly string[]): string =>
+  `the sketch names the size \`${name}\`, which the program does not have: ${known.length === 0 ? "it has none" : `it has ${known.join(", ")}`}`;
 
 /** A sketch as it is written. */
 export function showSketch(s: Sketch): string {

@@ -137,6 +137,19 @@ schedule s for least = saturate([partialReduceOf(4)]) until contains(map[n /^ 4]
     );
   });
 
+  it("needs a part that does not divide where sizes are fixed", () => {
+    expect(errorOf(SEVERAL, { fixed: { n: 6, m: 24 } })).toMatch(/it lacks map\[/);
+  });
+
+  it("begins from a term that is too deep", () => {
+    const deep = "sqrt(".repeat(1100) + "x" + ")".repeat(1100);
+    const source = parse({
+      text: `${HEAD}fun far(xs: [n]f32): [n]f32 = map(\\x -> ${deep}, xs)\nschedule s for far = saturate([mapFusion]) until map[n] > map[n]\n`,
+    });
+    const applied = apply(source, { program: "far", schedule: "s" });
+    expect(JSON.stringify(applied.ok ? [] : applied.diagnostics)).toMatch(/nodes deep|E0/);
+  });
+
   it("is out of fuel", () => {
     expect(errorOf(SEVERAL, { fuel: { steps: 40 } })).toMatch(/40|fuel|steps/);
   });

@@ -52,4 +52,12 @@ describe("single-work-item guarding", () => {
     const single = [store("out", 0, f(1))];
     expect(through(singleWorkItemGuarding, single)).toEqual(shown(single));
   });
+
+  it("wraps stores to an array of a group from which nothing is loaded", () => {
+    const body = [sequentialLoop("k", 4, [store("tile", "k", load("xs", "k"))])];
+    const around = { items: { glb: [20] }, locals: [array("tile", "local", 4)] };
+    expect(through(singleWorkItemGuarding, body, around)).toEqual(
+      shown([parallelLoop("glb", 0, "gx", 1, body)], around),
+    );
+  });
 });

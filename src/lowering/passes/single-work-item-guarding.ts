@@ -50,12 +50,15 @@ class GuardInserter {
   readonly #o: GuardingOptions;
   /** The number of reads of each name in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
+  /** The buffers that the kernel loads from. */
+  readonly #loaded: ReadonlySet<string>;
   /** The loop variable of the first loop over each row. */
   readonly #called = new Map<string, string>();
 
   constructor(body: readonly Structured[], options: GuardingOptions) {
     this.#o = options;
     this.#reads = readsOf(body);
+    this.#loaded = loadedIn(body);
     walkStmts(body, (s) => {
       if (s.tag !== "for" || s.loop.kind === "seq" || s.loop.kind === "lane") return;
       const key = `${s.loop.kind}${s.loop.dim}`;
@@ -135,10 +138,16 @@ class GuardInserter {
     return known;
   }
 
+  /**
+   * True for stores to memory that the units of this kind share. An array of a group from which nothing is loaded counts for every kind:
+   * which of the work-items stores to it is all the same, and several would do so at once.
+   */
   #stores(s: Structured, kind: ParallelKind): boolean {
     let found = false;
     walkStmts([s], (x) => {
-      if (x.tag === "store") found ||= this.#o.sharedBy.get(x.buffer)?.includes(kind) ?? false;
+      if (x.tag !== "store") return;
+      const by = this.#o.sharedBy.get(x.buffer);
+      found ||= by !== undefined && (by.includes(kind) || !this.#loaded.has(x.buffer));
     });
     return found;
   }
@@ -162,6 +171,15 @@ const hasLoopOver = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;
   return bodies(s).some((b) => b.some((x) => hasLoopOver(x, { kind, dim })));
 };
+
+function loadedIn(list: readonly Structured[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const see = visitOnce((e) => {
+    if (e.tag === "load") found.add(e.buffer);
+  });
+  walkStmts(list, (s) => stmtExprs(s).forEach(see));
+  return found;
+}
 
 /** The variables and arrays that a statement declares, assigns or stores to. */
 function definedIn(s: Structured): string[] {

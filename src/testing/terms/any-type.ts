@@ -1,5 +1,5 @@
 /** @file Makers of terms of any type: calls, bindings, choices, elements, components, reductions, marks. */
-import type { PrimName, Term, Type } from "../../term/index.ts";
+import { inClass, type PrimName, type Term, type Type } from "../../term/index.ts";
 import type { Maker, TermDraft } from "./term-draft.ts";
 
 /**
@@ -39,7 +39,7 @@ function opaque(s: TermDraft, result: Type, fuel: number): Term {
 function shared(s: TermDraft, type: Type, fuel: number): Term {
   const { make } = s.builder;
   const pair = (x: Term): Term => make.proj(s.choices.nat(1), make.tuple(x, x));
-  if (type.tag === "scalar" && type.name !== "bool")
+  if (type.tag === "scalar" && inClass("numeric", type))
     return make.let(s.term(type, fuel), (x) => make.add(x!, make.mul(x!, s.term(type, 0))));
   return make.let(s.term(type, fuel), (x) => make.select(test(s, x!, fuel), x!, pair(x!)));
 }

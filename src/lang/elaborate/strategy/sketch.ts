@@ -9,7 +9,7 @@ import type { StrategyElaborator } from "./strategy-elaborator.ts";
 
 /**
  * Elaborates a sketch. A size that is no local name is one of the program, which is known when the search begins. Raises E0201 for an
- * unknown primitive, and E0305 for a primitive with too many arguments.
+ * unknown primitive, E0302 for a part that no sketch has, and E0305 for `contains` with other than one argument.
  */
 export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch {
   switch (s.tag) {
