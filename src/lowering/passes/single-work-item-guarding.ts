@@ -2,13 +2,14 @@
  * @file Single-work-item guarding: wraps stores outside every parallel loop over dimension d in a parallel loop of one iteration, so that only work-item (or work-group) 0 of d executes them.
  *
  * In:  structured code; the ND-range; which work-items share each buffer. Out: consecutive statements that store to shared
- *      memory, and whose values nothing else reads, are inside such a loop.
+ *      memory, and whose values nothing else reads, are inside such a loop. Stores to an array of a group from which nothing is loaded
+ *      are left out, with loops that do nothing else: several work-items would do them at once.
  * Requires: no loops over lanes. Runs before barrier insertion.
  * Invariant: values are unchanged. A store between statements whose values are read elsewhere stays; work-item mapping guards it.
  *
  *     out[0] = x;   ->   for lcl(0) (lx < 1) { out[0] = x; }
  */
-import { bodies, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
+import { bodies, mapStmt, stmtExprs, stmtSizes, walkStmts } from "../code.ts";
 import { visitOnce } from "../expr-parts.ts";
 import type { ParallelKind, Structured } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
@@ -50,15 +51,12 @@ class GuardInserter {
   readonly #o: GuardingOptions;
   /** The number of reads of each name in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
-  /** The buffers that the kernel loads from. */
-  readonly #loaded: ReadonlySet<string>;
   /** The loop variable of the first loop over each row. */
   readonly #called = new Map<string, string>();
 
   constructor(body: readonly Structured[], options: GuardingOptions) {
     this.#o = options;
     this.#reads = readsOf(body);
-    this.#loaded = loadedIn(body);
     walkStmts(body, (s) => {
       if (s.tag !== "for" || s.loop.kind === "seq" || s.loop.kind === "lane") return;
       const key = `${s.loop.kind}${s.loop.dim}`;
@@ -138,16 +136,10 @@ class GuardInserter {
     return known;
   }
 
-  /**
-   * True for stores to memory that the units of this kind share. An array of a group from which nothing is loaded counts for every kind:
-   * which of the work-items stores to it is all the same, and several would do so at once.
-   */
   #stores(s: Structured, kind: ParallelKind): boolean {
     let found = false;
     walkStmts([s], (x) => {
-      if (x.tag !== "store") return;
-      const by = this.#o.sharedBy.get(x.buffer);
-      found ||= by !== undefined && (by.includes(kind) || !this.#loaded.has(x.buffer));
+      if (x.tag === "store") found ||= this.#o.sharedBy.get(x.buffer)?.includes(kind) ?? false;
     });
     return found;
   }
@@ -171,15 +163,6 @@ const hasLoopOver = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;
   return bodies(s).some((b) => b.some((x) => hasLoopOver(x, { kind, dim })));
 };
-
-function loadedIn(list: readonly Structured[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const see = visitOnce((e) => {
-    if (e.tag === "load") found.add(e.buffer);
-  });
-  walkStmts(list, (s) => stmtExprs(s).forEach(see));
-  return found;
-}
 
 /** The variables and arrays that a statement declares, assigns or stores to. */
 function definedIn(s: Structured): string[] {
@@ -214,6 +197,28 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** The statements without stores to local arrays from which nothing is loaded, and without loops and conditions that become empty. */
+function withoutUnread(
+  body: readonly Structured[],
+  { locals }: Pick<StructuredCode, "locals">,
+): readonly Structured[] {
+  const unread = new Set(locals.map((a) => a.name));
+  const see = visitOnce((e) => {
+    if (e.tag === "load") unread.delete(e.buffer);
+  });
+  walkStmts(body, (s) => stmtExprs(s).forEach(see));
+  if (unread.size === 0) return body;
+  const go = (list: readonly Structured[]): readonly Structured[] =>
+    list.flatMap((s) => {
+      if (s.tag === "store" && unread.has(s.buffer)) return [];
+      if (s.tag !== "for" && s.tag !== "if" && s.tag !== "regions") return [s];
+      const made = mapStmt(s, { expr: (e) => e, size: (n) => n, body: go });
+      const isEmpty = s.tag !== "regions" && bodies(made).every((b) => b.length === 0);
+      return isEmpty && bodies(s).some((b) => b.length > 0) ? [] : [made];
+    });
+  return go(body);
+}
+
 /**
  * The required pass that lets only work-item (or group) 0 of a dimension execute stores to shared memory outside every parallel
  * loop over that dimension.
@@ -224,7 +229,8 @@ export const singleWorkItemGuarding = requiredPass({
   required: "work-items would store to the same place at once",
   needs: ["vectors"],
   gives: ["guarded"],
-  run: onBody<StructuredCode>((body, { range: { items }, names, ...cx }, code) =>
-    new GuardInserter(body, { items, names, sharedBy: sharedBy(code, cx) }).list(body, []),
-  ),
+  run: onBody<StructuredCode>((body, { range: { items }, names, ...cx }, code) => {
+    const read = withoutUnread(body, code);
+    return new GuardInserter(read, { items, names, sharedBy: sharedBy(code, cx) }).list(read, []);
+  }),
 });
