@@ -13,6 +13,7 @@ const CLAUSES = {
   "stored truth": "truth values are stored",
   "kept truth": "a truth value of each lane is kept",
   array: "each lane has an array of its own",
+  vector: "each lane keeps a whole vector, and computes with it",
   barrier: "the work-items of a group wait for each other",
 } as const;
 

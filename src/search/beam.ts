@@ -37,7 +37,6 @@ export interface SearchState {
 export interface Searched {
   readonly found: SearchState | undefined;
   readonly nearest: SearchState;
-  readonly expanded: number;
   readonly generated: number;
 }
 
@@ -56,12 +55,10 @@ export function beamSearch(
     ...estimate.of(of.term),
     number: seen.size,
   });
-  let expanded = 0;
   const first = state({ term: start, conditions, from: undefined, by: undefined });
   let nearest = first;
   let found = first.distance === 0 ? first : undefined;
   const expand = (s: SearchState): SearchState[] => {
-    expanded++;
     const next: SearchState[] = [];
     for (const by of moves.of(s.term)) {
       if (seen.has(by.after)) continue;
@@ -80,7 +77,7 @@ export function beamSearch(
   for (let depth = 0; depth < steps && found === undefined && level.length > 0; depth++) {
     const next: SearchState[] = [];
     for (const s of level) {
-      if (!goesOn()) return { found: undefined, nearest, expanded, generated: seen.size };
+      if (!goesOn()) return { found: undefined, nearest, generated: seen.size };
       next.push(...expand(s));
       if (found !== undefined) break;
     }
@@ -88,7 +85,7 @@ export function beamSearch(
     const [leader] = level;
     if (leader !== undefined && isBefore(leader, nearest) < 0) nearest = leader;
   }
-  return { found, nearest: found ?? nearest, expanded, generated: seen.size };
+  return { found, nearest: found ?? nearest, generated: seen.size };
 }
 
 /** The moves that led to a state, first to last. */

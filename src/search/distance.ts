@@ -93,8 +93,8 @@ export class Distance {
       case "loop": {
         if (loop === undefined || body === undefined) return whole;
         if (sketch.extent !== undefined && sketch.extent !== loop.extent) return whole;
-        const exact = sketch.prims.includes(loop.prim);
-        if (!exact && sketch.prims.every((p) => loopFamily(p) !== loop.kind)) return whole;
+        if (loopFamily(sketch.prim) !== loop.kind) return whole;
+        const exact = sketch.prim === loop.prim;
         const other = exact || this.#precision === "structure" ? 0 : ONE / 2;
         return Math.min(whole, other + this.#values[body + parts[0]!]!);
       }

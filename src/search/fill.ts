@@ -2,8 +2,8 @@
  * @file Open sizes of sketches: `map[_] > map[_] > map[16] > map[32]`. A split loop leaves a quotient, so an open extent is a loop of the
  * program divided by the stated extents that come from it.
  */
-import { children, exactDiv, type Size, type Term, unlessImpossible } from "../term/index.ts";
-import { type LoopFamily, loopFamily, loopOf } from "./loop.ts";
+import { exactDiv, type Size, type Term, unlessImpossible } from "../term/index.ts";
+import { type LoopFamily, loopFamily, loopsIn } from "./loop.ts";
 import { type Sketch, sketchParts, withSketchParts } from "./sketch.ts";
 
 /** The most sketches that one with open sizes stands for. */
@@ -38,11 +38,15 @@ const likeliest = (before: readonly Ranked[], own: readonly Way[]): readonly Ran
 
 /** The extents of the open loops of a nest, in each way that divides the loops of the program; none of them, if there is no such way. */
 function waysOf(nest: readonly LoopSketch[], start: Term): readonly Way[] {
+  const started = loopsIn(start);
   let found: readonly Way[] = [new Map()];
   for (const kind of new Set(nest.map(kindOf))) {
     const own = nest.filter((l) => kindOf(l) === kind);
     if (own.every((l) => l.extent !== undefined)) continue;
-    const ways = divisions(own, extentsOf(start, kind));
+    const ways = divisions(
+      own,
+      started.filter((l) => l.kind === kind).map((l) => l.extent),
+    );
     if (ways.length === 0) return [new Map()];
     found = found.flatMap((before) => ways.map((way) => new Map([...before, ...way])));
   }
@@ -58,16 +62,7 @@ function nestsOf(s: Sketch): readonly (readonly LoopSketch[])[] {
   return [nest, ...nestsOf(inner)];
 }
 
-const kindOf = (s: LoopSketch): LoopFamily | undefined => loopFamily(s.prims[0]!);
-
-/** The extents of the loops of a kind in a term, outer ones first, each loop once. */
-function extentsOf(t: Term, kind: LoopFamily | undefined, seen = new Set<Term>()): readonly Size[] {
-  if (seen.has(t)) return [];
-  seen.add(t);
-  const loop = loopOf(t);
-  const own = loop !== undefined && loop.kind === kind ? [loop.extent] : [];
-  return [...own, ...children(t).flatMap((c) => extentsOf(c, kind, seen))];
-}
+const kindOf = (s: LoopSketch): LoopFamily | undefined => loopFamily(s.prim);
 
 /**
  * The extents of open loops such that each loop of the program is the product of some loops of the sketch, in any order. Loops that become

@@ -1,5 +1,13 @@
 /** @file The loops of terms: what a sketch speaks of. Layout is no loop. */
-import { isLayout, PRIMITIVES, type PrimName, type Size, show, type Term } from "../term/index.ts";
+import {
+  children,
+  isLayout,
+  PRIMITIVES,
+  type PrimName,
+  type Size,
+  show,
+  type Term,
+} from "../term/index.ts";
 
 /** The kinds of loops, whatever says how they are computed: `mapSeq`, `mapGlb` and `mapVec` are maps. */
 export type LoopFamily = "map" | "reduce" | "scan" | "reduceByIndex" | "iterate";
@@ -47,6 +55,14 @@ export function loopOf(t: Term): TermLoop | undefined {
 function extentOf(t: Term & { readonly tag: "prim" }, at: number): Size | undefined {
   const { type } = at === 1 ? t : t.args.at(-1)!;
   return type.tag === "array" ? type.size : undefined;
+}
+
+/** The loops of a term, outer ones first, each once. */
+export function loopsIn(t: Term, seen = new Set<Term>()): readonly TermLoop[] {
+  if (seen.has(t)) return [];
+  seen.add(t);
+  const own = loopOf(t);
+  return [...(own === undefined ? [] : [own]), ...children(t).flatMap((c) => loopsIn(c, seen))];
 }
 
 /** The body of a function, without its parameters; any other term itself. */

@@ -14,10 +14,10 @@ import {
 export type Sketch =
   /** `_`: any term. */
   | { readonly tag: "any" }
-  /** `map[n] > …`: a loop of this primitive, or of any of these, with `inner` in what it computes; an open extent is undefined. */
+  /** `map[n] > …`: a loop of this primitive with `inner` in what it computes; an open extent is undefined. */
   | {
       readonly tag: "loop";
-      readonly prims: readonly PrimName[];
+      readonly prim: PrimName;
       readonly extent: Size | undefined;
       readonly inner: Sketch;
     }
@@ -66,7 +66,7 @@ export function showSketch(s: Sketch): string {
       return "_";
     case "loop": {
       const extent = s.extent === undefined ? "_" : show(s.extent);
-      const own = `${s.prims.join("|")}[${extent}]`;
+      const own = `${s.prim}[${extent}]`;
       return s.inner.tag === "any" ? own : `${own} > ${showSketch(s.inner)}`;
     }
     case "prim":

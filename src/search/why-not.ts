@@ -1,8 +1,8 @@
 /** @file Why a search ended without a term that has the sketch: the nearest term, what it lacks, and which move came near. */
 import type { MatchFailure } from "../strategies/index.ts";
-import { children, showCondition, type Term } from "../term/index.ts";
+import { showCondition, type Term } from "../term/index.ts";
 import { derivation, nestOf, type Searched } from "./beam.ts";
-import { loopFamily, loopOf } from "./loop.ts";
+import { loopFamily, loopsIn, showLoop } from "./loop.ts";
 import type { NearMove } from "./moves.ts";
 import { type Sketch, showSketch, sketchParts } from "./sketch.ts";
 
@@ -37,13 +37,12 @@ function difference(
   sketch: Sketch,
   t: Term,
 ): { readonly missing: readonly string[]; readonly extra: readonly string[] } {
-  const left = loopsIn(t);
+  const left = [...loopsIn(t)];
   const missing: string[] = [];
   const go = (s: Sketch): void => {
     if (s.tag === "loop") {
-      const [prim] = s.prims;
       const at = left.findIndex(
-        (l) => l.kind === loopFamily(prim!) && (s.extent === undefined || l.extent === s.extent),
+        (l) => l.kind === loopFamily(s.prim) && (s.extent === undefined || l.extent === s.extent),
       );
       if (at < 0) missing.push(showSketch({ ...s, inner: { tag: "any" } }));
       else left.splice(at, 1);
@@ -53,15 +52,6 @@ function difference(
   go(sketch);
   return {
     missing,
-    extra: left.map((l) =>
-      showSketch({ tag: "loop", prims: [l.prim], extent: l.extent, inner: { tag: "any" } }),
-    ),
+    extra: left.map(showLoop),
   };
-}
-
-function loopsIn(t: Term, seen = new Set<Term>()): NonNullable<ReturnType<typeof loopOf>>[] {
-  if (seen.has(t)) return [];
-  seen.add(t);
-  const own = loopOf(t);
-  return [...(own === undefined ? [] : [own]), ...children(t).flatMap((c) => loopsIn(c, seen))];
 }

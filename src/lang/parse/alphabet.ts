@@ -2,6 +2,7 @@
  * @file The kinds of token. Each keyword and symbol is a kind, named by its text, even a keyword that can also be a name
  * (`step`, `rule`; grammar.ts says where). The other kinds have names in capitals.
  */
+import { SCALARS } from "../../term/index.ts";
 
 // biome-ignore format: a table
 /** Keywords that are never names. */
@@ -25,17 +26,7 @@ const SYMBOLS: readonly string[] = [
 ];
 
 /** The suffixes of number literals, which state the type: `2.5f64`. */
-export const NUMBER_SUFFIXES: readonly string[] = [
-  "f32",
-  "f64",
-  "f16",
-  "i8",
-  "u8",
-  "i32",
-  "u32",
-  "i64",
-  "u64",
-];
+export const NUMBER_SUFFIXES: readonly string[] = SCALARS.filter((name) => name !== "bool");
 
 /**
  * All kinds of token. The order makes the words that can be names one range: from the first soft keyword to `match` in

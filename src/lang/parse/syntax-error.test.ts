@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   [expr("x /* no */"), "E0106 2:5 `/*` has no meaning here", "a comment is `//` to the end of the line"],
   [expr("x + 😀"), "E0106 2:7 `😀` has no meaning here"],
   [expr("1.0f * x"), "E0106 2:6 `f` is no suffix of a number", "write `1.0f32`"],
-  [expr("2x"), "E0106 2:4 `x` is no suffix of a number", "the suffixes are `f32` `f64` `f16` `i8` `u8` `i32` `u32` `i64` `u64`; a product is written with `*`"],
+  [expr("2x"), "E0106 2:4 `x` is no suffix of a number", "the suffixes are `f16` `f32` `f64` `i8` `u8` `i32` `u32` `i64` `u64`; a product is written with `*`"],
   [expr("p.99999999999999999999"), "E0105 2:4 a size is at most 2^53 - 1"],
   // strategies
   [strat("splitJoin(n) ; (topDown(fuse) ; )"), "E0101 2:35 expected a strategy after `;`", "remove the `;`, or write what follows it"],

@@ -130,4 +130,36 @@ describe("what each lane holds", () => {
       "out[0 .. +2] = xs[2*i .. +2].s1 * ys[0 .. +2];",
     ]);
   });
+
+  it("is looked up for each lane where data give the place", () => {
+    const at = load("cols", "l", type("i32"));
+    const body = [
+      lanes("l", 2, [
+        declare("j", at),
+        declare("p", load("xs", "2 * j", PAIR)),
+        store("out", "l", sumOfParts(v("p", PAIR))),
+      ]),
+    ];
+    expect(through(vectorisation, body)).toEqual([
+      "i32x2 j = cols[0 .. +2];",
+      "i32 j = j.s0;", // in a kernel, whose names are known, another name
+      "i32 j1 = j.s1;",
+      "f32x2 p = f32x2(xs[2*j], xs[2*j1]);",
+      "f32x2 p1 = f32x2(xs[2*j + 1], xs[2*j1 + 1]);",
+      "out[0 .. +2] = p + p1;",
+    ]);
+  });
+
+  it("is computed lane by lane where whole vectors are kept and computed with", () => {
+    const [x, y] = [load("xs", "2 * l", PAIR), load("ys", "2 * l", PAIR)];
+    const body = [
+      lanes("l", 2, [declare("p", sumExpr(x, y)), store("out", "l", sumOfParts(v("p", PAIR)))]),
+    ];
+    expect(through(vectorisation, body)).toEqual([
+      "f32x2 p = xs[0 .. +2] + ys[0 .. +2];",
+      "out[0] = p.s0 + p.s1;",
+      "f32x2 p1 = xs[2 .. +2] + ys[2 .. +2];",
+      "out[1] = p1.s0 + p1.s1;",
+    ]);
+  });
 });

@@ -11,16 +11,17 @@
  */
 import { add, mul, type Size } from "../../term/index.ts";
 import { ctype, mapStmt, stmtExprs, variable, walkStmts } from "../code.ts";
-import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
+import { mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, LocalArray, Structured } from "../imperative.ts";
 import { laneAt } from "../lanes.ts";
+import { mentionsName } from "../mentions.ts";
 import type { FreshNames } from "../names.ts";
+import { laneDependence } from "./lane-variables.ts";
 
-/** The loop whose body is prepared: its variable, the number of its lanes, and what tells whether a value differs between lanes. */
+/** The loop whose body is prepared: its variable and the number of its lanes. */
 interface Lanes {
   readonly lane: Size;
   readonly width: number;
-  readonly differs: (e: Expr) => boolean;
 }
 
 /** The body with scalars in place of what each lane holds; undefined if it computes with whole vectors that differ between lanes. */
@@ -33,51 +34,21 @@ export function laneScalars(
   walkStmts(body, (s) => {
     if (s.tag === "declareArray" && s.array.space === "private") arrays.set(s.array.name, s.array);
   });
-  const isOwn = differsOrOwn(body, lanes.differs, arrays);
+  const { variables, differs } = laneDependence(body, lanes.lane, new Set(arrays.keys()));
+  if (arrays.size === 0 && !usesComponents(body, differs)) return undefined;
+  if (computesWhole(body, differs)) return undefined;
   const split = new Map<string, readonly string[]>();
   walkStmts(body, (s) => {
-    if (s.tag !== "declare" || s.type.width === 1 || !isOwn.variable(s.name)) return;
-    split.set(
-      s.name,
-      Array.from({ length: s.type.width }, () => names.fresh(s.name)),
-    );
+    if (s.tag !== "declare" || s.type.width === 1 || !variables.has(s.name)) return;
+    const own = Array.from({ length: s.type.width }, () => names.fresh(s.name));
+    split.set(s.name, own);
   });
-  if (arrays.size === 0 && !usesComponents(body, isOwn.value)) return undefined;
-  if (computesWhole(body, isOwn.value)) return undefined;
-  return new LaneRewrite({ split, arrays, isOwn: isOwn.value }, lanes, names).list(body);
-}
-
-/** Which variables and values differ between lanes, those that come from elements of `arrays` among them. */
-function differsOrOwn(
-  body: readonly Structured[],
-  differs: (e: Expr) => boolean,
-  arrays: ReadonlyMap<string, LocalArray>,
-): { variable(name: string): boolean; value(e: Expr): boolean } {
-  const found = new Set<string>();
-  const test = (): ((e: Expr) => boolean) => {
-    const value: (e: Expr) => boolean = onceEach(
-      (e) =>
-        (e.tag === "load" && arrays.has(e.buffer)) ||
-        (e.tag === "var" && found.has(e.name)) ||
-        differs(e) ||
-        exprParts(e).some(value),
-    );
-    return value;
-  };
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    const value = test();
-    walkStmts(body, (s) => {
-      const init = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
-      if (init !== undefined && value(init)) found.add((s as { readonly name: string }).name);
-    });
-  }
-  return { variable: (name) => found.has(name), value: test() };
+  return new LaneRewrite({ split, arrays, differs }, lanes, names).list(body);
 }
 
 /** True if a component of a vector that differs between lanes is used by itself. */
-function usesComponents(body: readonly Structured[], isOwn: (e: Expr) => boolean): boolean {
-  return someExpr(body, (e) => componentOf(e) !== undefined && isOwn(e));
+function usesComponents(body: readonly Structured[], differs: (e: Expr) => boolean): boolean {
+  return someExpr(body, (e) => componentOf(e) !== undefined && differs(e));
 }
 
 /** The vector and the number of a component that an expression is; undefined if it is none or its number is not known. */
@@ -88,25 +59,17 @@ function componentOf(e: Expr): { readonly arg: Expr; readonly k: number } | unde
 }
 
 /** True if an operation acts on, or picks from, whole vectors that differ between lanes. */
-function computesWhole(body: readonly Structured[], isOwn: (e: Expr) => boolean): boolean {
+function computesWhole(body: readonly Structured[], differs: (e: Expr) => boolean): boolean {
   return someExpr(
     body,
     (e) =>
-      isOwn(e) &&
+      differs(e) &&
       ((e.tag === "pick" && componentOf(e) === undefined) ||
         (e.type.width > 1 && !["load", "var", "vector", "undef", "const"].includes(e.tag))),
   );
 }
 
-/** True if an expression reads a variable with one of the names. */
-function readsSome(e: Expr, names: readonly string[]): boolean {
-  let found = false;
-  visitOnce((p) => {
-    if (p.tag === "var" && names.includes(p.name)) found = true;
-  })(e);
-  return found;
-}
-
+/** True if an expression of the body, or a part of one, has the property. */
 function someExpr(body: readonly Structured[], holds: (e: Expr) => boolean): boolean {
   let found = false;
   const see = visitOnce((e) => {
@@ -116,19 +79,19 @@ function someExpr(body: readonly Structured[], holds: (e: Expr) => boolean): boo
   return found;
 }
 
+/** What is replaced in a body. */
 interface Split {
   /** The variables that become one per component. */
   readonly split: ReadonlyMap<string, readonly string[]>;
   /** The arrays that become one for all lanes. */
   readonly arrays: ReadonlyMap<string, LocalArray>;
-  readonly isOwn: (e: Expr) => boolean;
+  readonly differs: (e: Expr) => boolean;
 }
 
-/** The rewrite of statements. */
+/** Replaces the variables and the accesses to arrays in statements. */
 class LaneRewrite {
   readonly #own: Split;
   readonly #lanes: Lanes;
-
   readonly #names: FreshNames;
 
   constructor(own: Split, lanes: Lanes, names: FreshNames) {
@@ -142,7 +105,7 @@ class LaneRewrite {
   }
 
   #statement(s: Structured): readonly Structured[] {
-    const { split, arrays, isOwn } = this.#own;
+    const { split, arrays, differs } = this.#own;
     switch (s.tag) {
       case "declareArray":
         return [arrays.has(s.array.name) ? { ...s, array: this.#forAll(s.array) } : s];
@@ -162,7 +125,7 @@ class LaneRewrite {
             const value = width === 1 ? this.#scalar(s.value) : this.#component(s.value, k);
             return { tag: "store", buffer: s.buffer, index: this.#place(add(s.index, k)), value };
           });
-        if (width === 1 || !isOwn(s.value)) return [this.#inside(s)];
+        if (width === 1 || !differs(s.value)) return [this.#inside(s)];
         const elems = Array.from({ length: width }, (_, k) => this.#component(s.value, k));
         return [{ ...s, value: { tag: "vector", elems, type: s.value.type } }];
       }
@@ -177,7 +140,9 @@ class LaneRewrite {
     if (names === undefined) return [this.#inside(s)];
     const values = names.map((_, k) => this.#component(s.value, k));
     const type = ctype(s.value.type.scalar);
-    const isSwapped = values.some((value, k) => readsSome(value, names.slice(0, k)));
+    const isSwapped = values.some((value, k) =>
+      names.slice(0, k).some((name) => mentionsName(value, name)),
+    );
     if (!isSwapped)
       return names.map((name, k): Structured => ({ tag: "assign", name, value: values[k]! }));
     const next = names.map((name) => this.#names.fresh(name));
@@ -207,7 +172,7 @@ class LaneRewrite {
   /** The same value, without the variables and arrays that are replaced. */
   readonly #scalar: (e: Expr) => Expr = onceEach((e) => {
     const part = componentOf(e);
-    if (part !== undefined && this.#own.isOwn(part.arg)) return this.#component(part.arg, part.k);
+    if (part !== undefined && this.#own.differs(part.arg)) return this.#component(part.arg, part.k);
     if (e.tag === "load" && this.#own.arrays.has(e.buffer) && e.type.width === 1)
       return this.#element(e, 0);
     return mapExpr(e, this.#scalar);
@@ -217,7 +182,7 @@ class LaneRewrite {
   #component(e: Expr, k: number): Expr {
     const name = e.tag === "var" ? this.#own.split.get(e.name)?.[k] : undefined;
     if (name !== undefined) return variable(name, ctype(e.type.scalar));
-    if (e.tag === "load" && this.#own.isOwn(e)) return this.#element(e, k);
+    if (e.tag === "load" && this.#own.differs(e)) return this.#element(e, k);
     if (e.tag === "undef" || e.tag === "const") return { ...e, type: ctype(e.type.scalar) };
     return laneAt(this.#scalar(e), k);
   }

@@ -21,7 +21,7 @@ import {
 import { loweringFailed } from "../errors.ts";
 import { exprParts, mapExpr, onceEach, visitOnce } from "../expr-parts.ts";
 import type { Expr, For, Straight, Structured, VectorWidth } from "../imperative.ts";
-import { executedLoads, NO_LOADS } from "../lane-choice.ts";
+import { executedLoads } from "../lane-choice.ts";
 import { laneAt, vectorFrom } from "../lanes.ts";
 import type { FreshNames } from "../names.ts";
 import type { OneByOne } from "../one-by-one.ts";
@@ -39,6 +39,7 @@ import {
 } from "../vectorise-expr.ts";
 import { laneParts } from "./lane-parts.ts";
 import { laneScalars } from "./lane-scalars.ts";
+import { laneDependence } from "./lane-variables.ts";
 import { type KernelContext, onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 function vectorise(
@@ -81,8 +82,7 @@ function vectoriseLoop(
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   if (![2, 4, 8, 16].includes(width)) return unroll(loop, lane, width, names);
-  const differs = new LaneExprs(lane, width).dependOnLane;
-  const scalars = laneScalars(loop.body, { lane, width, differs }, names);
+  const scalars = laneScalars(loop.body, { lane, width }, names);
   const split = scalars && inLanes(scalars, lane, width, names, oneByOne, true);
   if (split !== undefined && split.why === undefined) return asVectors(split);
   const lanes = inLanes(loop.body, lane, width, names, oneByOne);
@@ -111,7 +111,7 @@ function inLanes(
   oneByOne: (why: OneByOne) => void,
   shared = false,
 ): LaneBody {
-  const vectors = vectorVars(body, lane);
+  const vectors = laneDependence(body, lane).variables;
   const indices = laneIndices(body, vectors, width, names);
   const executed = executedLoads(body.flatMap(stmtExprs));
   const choiceApart = (): void => oneByOne("choice");
@@ -155,31 +155,12 @@ function laneIndices(
   );
 }
 
-/**
- * The variables that hold one value per lane: their values depend on the lane, directly or through such variables. A round uses
- * the variables found so far; rounds follow until one finds no more.
- */
-function vectorVars(body: readonly Structured[], lane: Size): VectorVars {
-  const found = new Set<string>();
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    const indices = new Map([...found].map((name) => [name, [name]]));
-    const { dependOnLane } = new LaneExprs(lane, 1, found, NO_LOADS, () => undefined, indices);
-    walkStmts(body, (s) => {
-      const value = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
-      if (value !== undefined && dependOnLane(value))
-        found.add((s as Structured & { tag: "assign" }).name);
-    });
-  }
-  return found;
-}
-
 /** `edges`, a branch on the index of the lane, is a reason that nobody is told of: a schedule that stores a part of the last vector means it. */
 type Divergence = OneByOne | "edges";
 
 /**
  * Why the lanes must be executed one by one: they differ in control flow, store to elements at distances that are not known, declare
- * arrays that they do not share, or need a truth value per lane. Undefined if they need not. `shared`: private arrays are shared.
+ * arrays that they do not share or variables that are vectors, or need a truth value per lane. Undefined if they need not. `shared`: private arrays are shared.
  */
 function divergence(
   body: readonly Structured[],
@@ -215,6 +196,7 @@ function divergence(
       because("stored truth", s.value.type.scalar === "bool");
     }
     because("array", s.tag === "declareArray" && !(shared && s.array.space === "private"));
+    because("vector", s.tag === "declare" && s.type.width > 1 && vectors.has(s.name));
     because("barrier", s.tag === "barrier");
     for (const e of storedParts(s) ?? stmtExprs(s)) {
       because("kept truth", needsTruth(e));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeNpy, encodeNpy } from "../../../test/support/npy.ts";
 import type { ScalarName } from "../../lowering/imperative.ts";
+import { SCALARS } from "../../term/index.ts";
 import { type HostArray, hostArray } from "./host-array.ts";
 import { npyHeader, npyParts } from "./npy.ts";
 import { type TypedArray, viewAs, zeroedArray } from "./typed-array.ts";
@@ -151,19 +152,6 @@ describe("damaged files", () => {
     );
   });
 });
-
-const SCALARS: readonly ScalarName[] = [
-  "f16",
-  "f32",
-  "f64",
-  "i8",
-  "u8",
-  "i32",
-  "u32",
-  "i64",
-  "u64",
-  "bool",
-];
 
 /** Random elements: any bits for numbers (including NaN payloads), 0 and 1 for booleans. */
 function anyElements(scalar: ScalarName, length: number): fc.Arbitrary<TypedArray> {

@@ -22,7 +22,7 @@ interface ImageHeader {
   readonly grey: boolean;
 }
 
-/** PixelValues per pixel by PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+/** Samples per pixel by PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
 const SAMPLES: readonly (number | undefined)[] = [1, undefined, 3, 1, 2, undefined, 4];
 /** The largest ratio of DEFLATE's compression, 1032 : 1. */
 const BEST_COMPRESSION = 1032;
@@ -94,6 +94,7 @@ function roundHalfEven(x: number): number {
 /** Converts a brightness in [0, 1] to 0..255. Values outside are clamped. */
 const sample = (value: number): number => roundHalfEven(Math.min(Math.max(value, 0), 1) * 255);
 
+/** The brightness of all pixels, or their samples. */
 type PixelValues = Float32Array | Float64Array | Uint8Array;
 
 function channelsOf({ shape, scalar, components }: HostArray): readonly PixelValues[] {

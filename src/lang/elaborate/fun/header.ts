@@ -1,5 +1,5 @@
 /** @file The header of a function: its parameters, and the sizes and type variables that their types bind. */
-import type { StrataError } from "../../../term/index.ts";
+import { SCALARS, type StrataError } from "../../../term/index.ts";
 import { printType } from "../../syntax/print-type.ts";
 import type { Decl, FunParam, Name, SizeSyntax, TypeSyntax } from "../../syntax/syntax.ts";
 import type { FunParameter } from "../definition.ts";
@@ -122,20 +122,7 @@ function bareSizes(t: TypeSyntax): readonly string[] {
 
 const bareSize = (s: SizeSyntax): readonly string[] => (s.tag === "sizeName" ? [s.name.text] : []);
 
-const TYPES = [
-  "f32",
-  "f64",
-  "f16",
-  "i8",
-  "u8",
-  "i32",
-  "u32",
-  "i64",
-  "u64",
-  "bool",
-  "idx",
-  "boundary",
-];
+const TYPES: readonly string[] = [...SCALARS, "idx", "boundary"];
 
 function demandTypeVariable(name: Name, { problems }: Home): void {
   if (isTypeVariable(name.text)) return;

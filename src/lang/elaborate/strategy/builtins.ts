@@ -46,6 +46,7 @@ import {
   unfoldReduce,
 } from "./builtin-rewrites.ts";
 import {
+  asNat,
   asStrategy,
   type Callable,
   NONE_GIVEN,
@@ -54,8 +55,6 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
-const asNat = (v: StratValue | undefined): number =>
-  v?.tag === "nat" ? (v.size.constant ?? 0) : 0;
 const asText = (v: StratValue | undefined): string => (v?.tag === "text" ? v.text : "");
 
 function builtin(

@@ -20,7 +20,7 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
     case "sketchLoop": {
       const prim = primitive(c, s.name, "loop", (name) => loopFamily(name) !== undefined);
       const extent = s.extent && elaborateSize(s.extent, sizesOf(c), c.home);
-      return { tag: "loop", prims: [prim], extent, inner: { tag: "any" } };
+      return { tag: "loop", prim, extent, inner: { tag: "any" } };
     }
     case "sketchLet":
       return {

@@ -82,6 +82,10 @@ export type StratValue =
 export const asStrategy = (v: StratValue | undefined): Strategy =>
   v?.tag === "strategy" ? v.strategy : fail;
 
+/** The number of a size whose kind has been checked; 0 for other values, for sizes that are no number, and for undefined. */
+export const asNat = (v: StratValue | undefined): number =>
+  v?.tag === "nat" ? (v.size.constant ?? 0) : 0;
+
 /** The value for a strategy; `predicate` states, unchecked, that it never changes the term. */
 export const strategyValue = (
   s: Strategy,

@@ -5,15 +5,13 @@ import { applyArguments } from "./call.ts";
 import { elaborateSketch } from "./sketch.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import {
+  asNat,
   asStrategy,
   type Callable,
   NONE_GIVEN,
   type StratValue,
   strategyValue,
 } from "./strategy-value.ts";
-
-const asNumber = (v: StratValue | undefined): number =>
-  v?.tag === "nat" ? (v.size.constant ?? 0) : 0;
 
 /** A search for a term that has the sketch. Raises E0201 for another name than `saturate` before `until`. */
 export function elaborateUntil(c: StrategyElaborator, s: Strat & { tag: "sUntil" }): StratValue {
@@ -39,7 +37,7 @@ export function elaborateUntil(c: StrategyElaborator, s: Strat & { tag: "sUntil"
     given: NONE_GIVEN,
     call: ([moves, width, steps, nodes]) => {
       const each = moves?.tag === "list" ? moves.elems.map(asStrategy) : [];
-      const limits = { width: asNumber(width), steps: asNumber(steps), nodes: asNumber(nodes) };
+      const limits = { width: asNat(width), steps: asNat(steps), nodes: asNat(nodes) };
       return strategyValue(saturate(each, sketch, limits));
     },
   };
