@@ -31,7 +31,7 @@ const NAMES: readonly Case[] = [
   ["fun f(k: nat, r: [2 * n + 1]f32): [n]f32 = f(k, r)", "E0201", "n + 1", "help: make it a parameter, whose value a call states: `fun f(n: nat, k: nat, r: [2 * n + 1]f32): [n]f32`"],
   ["fun f(k: nat, r: [2 * n + 1]f32): f32 = f(k, r)", "E0201", "n + 1", "help: there is k"],
   ["type state(n) = ([n]f32, f32)", "E0201", "n]f32", "help: a type has no sizes as parameters: write it out in each function"],
-  ["fun f(xs: qqqqqq): f32 = 1.0", "E0201", "qqqqqq", "help: there are f32, f64, f16"],
+  ["fun f(xs: qqqqqq): f32 = 1.0", "E0201", "qqqqqq", "help: there are f16, f32, f64"],
   ["fun f(xs: Qqqqqq(f32)): f32 = 1.0", "E0201", "Qqqqqq", "help: declare it: type t"],
   ["rule r = map(f, xs) => map(f, xs) where qqqqqq(f)", "E0201", "qqqqqq", "help: there are "],
   ["rule r = map(f, xs) => map(f, xs) where associative(qqqq)", "E0201", "associative(qqqq)", "help: there are xs, f"],
