@@ -1,5 +1,5 @@
 /** @file Measures one program with a mechanism and without it. */
-import { apply, type Compiled, compile, unwrap } from "../../src/index.ts";
+import { apply, type Compiled, compile, type Settings, unwrap } from "../../src/index.ts";
 import type { FpMode } from "../../src/lowering/plan.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import {
@@ -67,14 +67,16 @@ function compiledBy(
   { row, source }: UninterpretedCase,
   schedule: string,
   without: readonly string[] = [],
+  settings: Settings = {},
 ): Compiled {
-  const applied = unwrap(apply(source, { program: row.program, schedule, fp: MODE }));
+  const applied = unwrap(apply(source, { program: row.program, schedule, settings, fp: MODE }));
   return unwrap(compile(applied, { without }));
 }
 
 function withoutIt(of: UninterpretedCase, schedule: string, without: Without): Compiled {
   if ("schedule" in without) return compiledBy(of, without.schedule);
   if ("program" in without) return compiledBy(of, schedule);
+  if ("settings" in without) return compiledBy(of, schedule, [], without.settings);
   if ("passes" in without) return compiledBy(of, schedule, without.passes);
   const compiled = compiledBy(of, schedule);
   const source = without.text(compiled.source);
@@ -93,11 +95,13 @@ function candidateOf(
   return candidate;
 }
 
-const nameOf = (without: Without): string =>
-  "schedule" in without
-    ? without.schedule
-    : "program" in without
-      ? without.program
-      : "passes" in without
-        ? `--without ${without.passes.join(" --without ")}`
-        : "remainders by division";
+function nameOf(without: Without): string {
+  if ("schedule" in without) return without.schedule;
+  if ("program" in without) return without.program;
+  if ("settings" in without)
+    return Object.entries(without.settings)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(" ");
+  if ("passes" in without) return `--without ${without.passes.join(" --without ")}`;
+  return "remainders by division";
+}

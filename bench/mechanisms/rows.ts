@@ -1,4 +1,5 @@
 /** @file The mechanisms that make kernels fast on GPUs, each with programs that use it and do without it. */
+import { COMPUTE } from "../compute/rows.ts";
 import { exampleOf } from "../pipelines/compile-work.ts";
 import type { Draw, PipelineRow } from "../pipelines/row.ts";
 import { BOXES, PLANES, rowAlone, type ThreeSizes } from "../pipelines/row-alone.ts";
@@ -7,6 +8,8 @@ import { PIPELINES } from "../pipelines/rows.ts";
 /** What stands for "without": another schedule, another program, optional passes left out, or another text for the same kernel. */
 export type Without =
   | { readonly schedule: string }
+  /** Values of parameters of the schedule. */
+  | { readonly settings: Readonly<Record<string, number>> }
   /** A program of the same file that takes the same sizes, by the schedule of the same name. */
   | { readonly program: string; readonly row: PipelineRow }
   | { readonly passes: readonly string[] }
@@ -35,6 +38,12 @@ const pipeline = (program: string): Subject => ({
   row: PIPELINES.find((r) => r.program === program)!,
 });
 
+/** A program of examples/compute. */
+const compute = (program: string): Subject => ({
+  file: exampleOf(program, "examples/compute"),
+  row: COMPUTE.find((r) => r.program === program)!,
+});
+
 const own = (
   program: string,
   sizes: ThreeSizes,
@@ -43,6 +52,12 @@ const own = (
 ): Subject => ({ file, row: rowAlone(program, sizes, draws) });
 
 const LINES: ThreeSizes = [{ n: 4096 }, { n: 1 << 20 }, { n: 1 << 26 }];
+/** Of n × k elements with k × m. */
+const PRODUCTS: ThreeSizes = [
+  { n: 128, m: 256, k: 24 },
+  { n: 512, m: 1024, k: 512 },
+  { n: 4096, m: 4096, k: 4096 },
+];
 const steps = (k: number, [small, medium, large]: ThreeSizes): ThreeSizes => [
   { k, ...small },
   { k, ...medium },
@@ -72,6 +87,13 @@ const swing = own("swing", PLANES);
 const stencil = (program: string, sizes: ThreeSizes): Subject =>
   own(program, sizes, {}, `examples/stencils/${program}.strata`);
 const ring = own("ring", LINES);
+const inProducts = (program: string, sizes: ThreeSizes): Subject =>
+  own(program, sizes, {}, "bench/mechanisms/products.strata");
+const distances = inProducts("distances", PRODUCTS);
+const leastSums = inProducts("leastSums", PRODUCTS);
+const turned = inProducts("turned", PLANES);
+const nbody = compute("nbody");
+const mriq = compute("mriq");
 const torus = own("torus", PLANES);
 
 // ---------------------------------------------------------------- mechanisms
@@ -86,6 +108,12 @@ const passes = (of: Subject, schedule: string, ...left: readonly string[]): Mech
   schedule,
   without: { passes: left },
 });
+
+const settings = (
+  of: Subject,
+  schedule: string,
+  values: Readonly<Record<string, number>>,
+): MechanismCase => ({ ...of, schedule, without: { settings: values } });
 
 /** A program that stores few bits against one that stores 32. */
 const stored = (
@@ -174,6 +202,35 @@ export const MECHANISMS: readonly Mechanism[] = [
   {
     name: "10 maxima where no zero's sign is seen",
     cases: [passes(crest, "bordered", "zero-signs"), passes(swing, "bordered", "zero-signs")],
+  },
+  {
+    name: "software pipelining",
+    cases: [named(distances, "tiled", "unpipelined"), named(leastSums, "tiled", "unpipelined")],
+  },
+  {
+    name: "longer rows of local arrays",
+    cases: [
+      named(turned, "tiled", "unpitched"),
+      named(distances, "tiled", "unpitched"),
+      named(leastSums, "tiled", "unpitched"),
+    ],
+  },
+  {
+    name: "aligned vectors of local memory",
+    cases: [passes(distances, "tiled", "alignment"), passes(leastSums, "tiled", "alignment")],
+  },
+  {
+    name: "local arrays with disjoint lifetimes share memory",
+    cases: [
+      passes(pipeline("sums"), "groups", "local-reuse"),
+      passes(pipeline("ascendingTiles"), "groups", "local-reuse"),
+      passes(pipeline("layerNorm"), "groups", "local-reuse"),
+      passes(distances, "tiled", "local-reuse"),
+    ],
+  },
+  {
+    name: "loops over local memory as straight-line code",
+    cases: [settings(nbody, "nvidia", { u: 1 }), settings(mriq, "tiled", { u: 1 })],
   },
   {
     name: "f16 as storage",
