@@ -2,10 +2,9 @@
  * @file Computes values before they are read: a `let` computes or stores its value at once; the stored operands of a loop's input
  * are stored before the loop begins.
  */
-import { isTotal, type Prim, subterms, type Term, unlabel } from "../../term/index.ts";
+import { isTotal, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { valueType } from "../code.ts";
 import type { Expr } from "../imperative.ts";
-import { memoryOf } from "../memories.ts";
 import { leafPaths, leaves, pathKey } from "../path.ts";
 import { anyElement } from "./in-place.ts";
 import type { KernelGenerator } from "./kernel-generator.ts";
@@ -16,7 +15,8 @@ import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 /**
  * Stores all sub-terms of `t` that have a memory, and all reductions to a small state with arrays, also those of the body of a `let`. Not
  * stored are those inside functions, and those of a branch that may have no value where it is not taken: these are stored where the
- * branch is computed, unless a work-group stores them together. A value that the block has stored already is not stored again.
+ * branch is computed, by a work-group together if the condition is the same for its work-items. A value that the block has stored
+ * already is not stored again.
  */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
   if (isStored(t)) {
@@ -31,17 +31,13 @@ export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undef
     return;
   }
   for (const [k, a] of t.args.entries())
-    if (a.tag !== "lam" && a.tag !== "natLam" && !(isBranch(t, k) && !isTotal(a) && !isShared(a)))
+    if (a.tag !== "lam" && a.tag !== "natLam" && !(isBranch(t, k) && !isTotal(a)))
       storeOperands(cx, a, env);
 }
 
 /** True if argument k of `t` is computed under a condition. */
 const isBranch = ({ prim }: Prim, k: number): boolean =>
   k > 0 && (prim === "select" || prim === "and" || prim === "or");
-
-/** True if a memory that several work-items share is written inside of `t`. */
-const isShared = (t: Term): boolean =>
-  [...subterms(t)].some((e) => isStored(e) && memoryOf(e)!.madeBy !== "item");
 
 /** Computes a reduction to a small state with arrays: the first read of an element computes all of them. */
 function computeState(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
