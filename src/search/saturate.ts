@@ -2,8 +2,8 @@
  * @file `saturate(moves) until sketch`: searches for a sequence of the moves after which the term has the sketch, and then applies it.
  * What is found enters the log as ordinary rewrites.
  */
-import { type Evaluator, id, type Strategy, seq } from "../strategies/index.ts";
-import type { Term } from "../term/index.ts";
+import { type Evaluator, id, type SearchedStep, type Strategy, seq } from "../strategies/index.ts";
+import { children, type Place, type Term } from "../term/index.ts";
 import { at } from "../traversals/index.ts";
 import { beamSearch, derivation, type Searched } from "./beam.ts";
 import { Distance } from "./distance.ts";
@@ -29,17 +29,29 @@ const HIGHEST = 1000;
 /** What the width is multiplied by, round after round, until something is found. */
 const ROUNDS = [1 / 4, 1, 4] as const;
 
+/** What a search is told besides its moves and its sketch. */
+export interface SearchOptions {
+  readonly limits?: SearchLimits;
+  /** Steps that were found before. The first after which the term has the sketch are taken, and nothing is searched. */
+  readonly pins?: readonly Strategy[];
+  /** Where the search is written. */
+  readonly place?: Place | undefined;
+}
+
 /** A strategy at a place: one step of what was found. */
 interface FoundStep {
   readonly strategy: Strategy;
   readonly path: readonly number[];
 }
 
-/** Searches until the term has the sketch, and applies what was found. Fails with the nearest term where nothing is found. */
+/**
+ * Searches until the term has the sketch, and applies what was found; the observer of the run hears of it. Fails with the nearest term where
+ * nothing is found.
+ */
 export function saturate(
   moves: readonly Strategy[],
   sketch: Sketch,
-  limits: SearchLimits = SEARCH_LIMITS,
+  { limits = SEARCH_LIMITS, pins = [], place }: SearchOptions = {},
 ): Strategy {
   const name = `saturate([${moves.map((s) => s.name).join(", ")}]) until ${showSketch(sketch)}`;
   return {
@@ -49,11 +61,19 @@ export function saturate(
       const refuse = (why: string): void =>
         m.fail({ tag: "refused", strategy: name, term: m.term, why, kind: "stated" });
       if (typeof goal === "string") return refuse(goal);
+      const distance = new Distance(goal, "exact");
+      const pinned = pins.find((pin) => {
+        const after = m.ahead(pin, m.term);
+        return after !== undefined && distance.of(after.term) === 0;
+      });
+      if (pinned !== undefined) return m.evaluate(pinned, m.term);
       if (m.term.height > HIGHEST)
         return refuse(`the term is ${m.term.height} nodes deep, of ${HIGHEST} that are searched`);
       const search = new Search(m, moves, limits);
       const steps = search.steps(goal);
       if (steps === undefined) return refuse(search.whyNot());
+      const found = stepsOf(m, steps, moves);
+      m.observer?.searched?.({ place, steps: found, isStale: pins.length > 0 });
       m.evaluate(inOrder(steps), m.term);
     },
   };
@@ -120,6 +140,25 @@ const inOrder = (steps: readonly FoundStep[]): Strategy =>
     .reduceRight((later, step) => seq(step, later), id);
 
 const stepOf = ({ strategy, path }: Move): FoundStep => ({ strategy, path: numbers(path) });
+
+/** What is said of steps that were found: their moves by number, and what each passes on its way down. */
+function stepsOf(
+  m: Evaluator,
+  steps: readonly FoundStep[],
+  moves: readonly Strategy[],
+): readonly SearchedStep[] {
+  let whole = m.term;
+  return steps.map(({ strategy, path }) => {
+    let t = whole;
+    const passed = path.map((child) => {
+      const inside = t.tag === "lam" || t.tag === "natLam";
+      t = children(t)[child]!;
+      return inside ? "body" : child;
+    });
+    whole = m.ahead(at(path, strategy), whole)?.term ?? whole;
+    return { move: moves.indexOf(strategy), path: passed };
+  });
+}
 
 const numbers = (path: Path): readonly number[] =>
   path === undefined ? [] : [path.child, ...numbers(path.rest)];

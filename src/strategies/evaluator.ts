@@ -10,6 +10,7 @@ import { children, LIMITS, type Place, type Term, withChildren } from "../term/i
 import type { ConditionSet } from "./conditions.ts";
 import type { MatchFailure } from "./result.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
+import type { SearchRecord } from "./search-record.ts";
 import type { SemanticClass } from "./semantic-class.ts";
 import { UnchangedParts } from "./unchanged.ts";
 
@@ -86,6 +87,8 @@ export interface Observer {
   pushed?(m: Evaluator, frame: Frame): void;
   /** A frame was popped because its evaluation ended. */
   popped?(m: Evaluator, frame: Frame, succeeded: boolean): void;
+  /** A search has found its sketch, by looking for it; nothing is said where steps that are written with it lead there. */
+  searched?(search: SearchRecord): void;
   /** The built-in `trace` was evaluated with this message. */
   noted?(m: Evaluator, message: string): void;
   /** A strategy other than a rule failed with a `refused` or `class` failure, or a rule failed with one. */

@@ -70,6 +70,7 @@ export type { MatchFailure, StrategyFailed, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
 export { type LogState, type Note, RewriteLog, type RewriteStep } from "./rewrite-log.ts";
 export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
+export type { SearchedStep, SearchRecord } from "./search-record.ts";
 export { isAllowed, isSemanticClass, type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
 export { evaluatePart } from "./unchanged.ts";

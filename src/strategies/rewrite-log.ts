@@ -6,6 +6,7 @@
 import type { Place, SizeCondition, Term } from "../term/index.ts";
 import type { Evaluator, Observer, Strategy } from "./evaluator.ts";
 import type { Rule } from "./rule.ts";
+import type { SearchRecord } from "./search-record.ts";
 import { type SemanticClass, weakest } from "./semantic-class.ts";
 
 /** Available on every platform; the language's own type library does not declare it. */
@@ -71,6 +72,7 @@ export class RewriteLog implements Observer {
   readonly #entries: LogEntry[] = [];
   readonly #start: LogState;
   #notes: Note[] = [];
+  #searches: { readonly afterStep: number; readonly search: SearchRecord }[] = [];
   readonly #begun = performance.now();
 
   constructor(term: Term, conditions: readonly SizeCondition[] = []) {
@@ -85,6 +87,11 @@ export class RewriteLog implements Observer {
   /** The last step; undefined if there is none. */
   get last(): RewriteStep | undefined {
     return this.#entries.at(-1)?.step;
+  }
+
+  /** The searches for sketches in order, without those that were undone. */
+  get searches(): readonly SearchRecord[] {
+    return this.#searches.map(({ search }) => search);
   }
 
   /** All messages of `trace` in order, failed branches included. */
@@ -143,12 +150,17 @@ export class RewriteLog implements Observer {
     this.#notes.push({ number, afterStep: this.mark(), message, root, path: m.path() });
   }
 
+  searched(search: SearchRecord): void {
+    this.#searches.push({ afterStep: this.mark(), search });
+  }
+
   mark(): number {
     return this.#entries.length;
   }
 
   undo(mark: number): void {
     this.#entries.splice(mark);
+    this.#searches = this.#searches.filter((s) => s.afterStep < mark);
     this.#notes = this.#notes.map((n) => (n.afterStep > mark ? { ...n, afterStep: mark } : n));
   }
 }

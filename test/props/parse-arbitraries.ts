@@ -82,8 +82,10 @@ const qualify = (of: Arbitrary<Name>): Arbitrary<Name> =>
 const name = qualify(ident);
 const stratIdent = fc.oneof(ident, fc.constant<Name>({ text: "where", span }));
 const stratName = qualify(stratIdent);
-/** `type(t)` is a predicate of its own. */
-const callee = stratName.filter((n) => n.qualifier !== undefined || n.text !== "type");
+/** `type(t)` and `sketch(s)` are predicates of their own. */
+const callee = stratName.filter(
+  (n) => n.qualifier !== undefined || (n.text !== "type" && n.text !== "sketch"),
+);
 
 const depth = { depthSize: "small", maxDepth: 4 } as const;
 const nat = fc.nat({ max: 4096 });
@@ -331,11 +333,13 @@ const strats = fc.letrec<StratTies>((tie) => {
       {
         weight: 1,
         arbitrary: node("sUntil", {
-          name: stratName,
+          name: callee,
           args: some(tie("callArg"), 0),
           sketch: sketches(size, name),
+          pins: some(tie("strat"), 0, 2),
         }),
       },
+      { weight: 1, arbitrary: node("sSketch", { sketch: sketches(size, name) }) },
       { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },
       {
         weight: 1,

@@ -164,9 +164,10 @@ schedule s for least = saturate([partialReduceOf(4)]) until contains(map[n /^ 4]
     ["satturate([splitJoin(4)]) until map[n]", "no search named `satturate` is in scope"],
     ["saturate([splitJoin(4)]) until contains(map[n], _)", "E0305"],
     ["saturate([splitJoin(4)]) until kernel(_) > map[n]", "only a loop has something inside"],
+    ["saturate([splitJoin(4)]) until map[n] > x", "no primitive named `x` is in scope"],
     [
-      "saturate([splitJoin(4)]) until map[n] > x",
-      "a sketch has loops, primitives, operators and `_` for anything",
+      "saturate([splitJoin(4)]) until map[n] > splitJoin(4)",
+      "a sketch is expected here, not the strategy `splitJoin(4)`",
     ],
     ["saturate([splitJoin]) until map[n]", "found a list with `splitJoin`, which still takes `k`"],
     ["saturate(4) until map[n]", "`moves` of `saturate` is a [strategy]"],

@@ -32,7 +32,8 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   search:
     "what searches is `saturate`: saturate([splitJoin(32), reduceMapFusion]) until map[_] > map[32]",
   loop: "loops are maps and reductions: map[n], mapGlb[n], reduce[n], …",
-  primitive: "a sketch may have every primitive of the language, and contains(…)",
+  primitive:
+    "a sketch may have every primitive of the language, contains(…), and declared sketches: strategy tiled(t: nat) = sketch(map[_] > map[t])",
   size: "no size has a name here: write a number",
   "function of sizes": "here only min, max, pow, ceilDiv and log2 compute sizes",
   type: `declare it: type t = f32, ${IMPORT}`,

@@ -70,8 +70,23 @@ const strategyLayout: Actions = {
   sAtom_type: (_at, word: Doc, open: Doc, type: Doc, close: Doc) =>
     concat(word, bracket(open, [type], close)),
   sAtom_call: call,
-  sAtom_until: (_at, name: Doc, open: Doc, args: Docs, close: Doc, until: Doc, sketch: Doc) =>
-    group(call(_at, name, open, args, close), nest("hang", line, until, space, sketch)),
+  sAtom_until: (
+    _at,
+    name: Doc,
+    open: Doc,
+    args: Docs,
+    close: Doc,
+    until: Doc,
+    sketch: Doc,
+    pins: Docs,
+  ) =>
+    group(
+      call(_at, name, open, args, close),
+      nest("hang", line, until, space, sketch, ...pins.flatMap((pin) => [line, pin])),
+    ),
+  sAtom_sketch: (_at, word: Doc, open: Doc, sketch: Doc, close: Doc) =>
+    concat(word, bracket(open, [sketch], close)),
+  pinned: (_at, by: Doc, steps: Doc) => words(by, steps),
   sketch: filled,
   sketchStep_let: (_at, let_: Doc, value: Doc, in_: Doc, body: Doc) =>
     words(let_, value, in_, body),

@@ -14,7 +14,7 @@ export const HARD_KEYWORDS: readonly string[] = [
 /** Keywords that are names wherever the grammar does not expect the keyword. */
 const SOFT_KEYWORDS: readonly string[] = [
   "import", "export", "deprecated", "until", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
-  "for", "fp", "strict", "contract", "fast", "means", "with", "divides", "step", "context",
+  "for", "fp", "strict", "contract", "fast", "means", "with", "divides", "step", "context", "by", "sketch",
   "nat", "traversal", "pred", "name", "idx", "vec", "boundary", "min", "max", "pow", "ceilDiv", "log2",
 ];
 

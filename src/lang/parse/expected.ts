@@ -25,8 +25,8 @@ const STARTS = new Set([
 /** The tokens that can continue a complete expression, size or name; reported as "an operator" where operators are possible. */
 const CONTINUES = new Set(["|>", "||", "&&", "as", "[", "(", ".", "..", "::", "an operator"]);
 
-/** What follows one call only, `saturate(…) until …`: named where nothing else is possible. */
-const RARE = "until";
+/** Words of searches, `saturate(…) until … by …` and `sketch(…)`: named where nothing else is possible. */
+const RARE: ReadonlySet<string> = new Set(["until", "by", "sketch"]);
 const MOST = 4;
 
 /**
@@ -37,7 +37,7 @@ export const summarise = (expected: ParseStop["expected"]): readonly string[] =>
   const whats = [...expected]
     .sort((a, b) => Number(b.certain) - Number(a.certain))
     .map((e) => e.what)
-    .filter((what, _, { length }) => what !== RARE || length === 1);
+    .filter((what, _, { length }) => !RARE.has(what) || length === 1);
   const largest = CLASSES.find((c) => whats.includes(c));
   const few = largest === undefined ? withoutClass(whats) : withClass(largest, whats);
   return few.slice(0, MOST).map(readable);

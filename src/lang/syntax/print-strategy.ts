@@ -77,6 +77,7 @@ type StrategyAtomTag =
   | "sName"
   | "sCall"
   | "sUntil"
+  | "sSketch"
   | "sRule"
   | "sMatch"
   | "sMatchValue"
@@ -89,7 +90,12 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
     case "sCall":
       return `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)})`;
     case "sUntil":
-      return `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)}) until ${printSketch(strat.sketch)}`;
+      return [
+        `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)}) until ${printSketch(strat.sketch)}`,
+        ...strat.pins.map((pin) => `by ${printPin(pin)}`),
+      ].join(" ");
+    case "sSketch":
+      return `sketch(${printSketch(strat.sketch)})`;
     case "sRule":
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
@@ -102,6 +108,10 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
       return strat satisfies never;
   }
 };
+
+/** What follows `by`. A search in it gets parentheses: a later `by` would be its own. */
+const printPin = (pin: Strat): string =>
+  pin.tag === "sUntil" ? `(${printStrat(pin)})` : printStrat(pin, ATOM);
 
 /** Prints a sketch on one line; a nest inside another gets parentheses. */
 const printSketch = (sketch: SketchSyntax, isInner = false): string => {

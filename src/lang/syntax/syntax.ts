@@ -209,13 +209,17 @@ export type Strat =
       readonly subject: Strat;
       readonly cases: readonly ValueCase[];
     })
-  /** `saturate(moves) until sketch`. */
+  /** `saturate(moves) until sketch by steps`. */
   | (SyntaxNode & {
       readonly tag: "sUntil";
       readonly name: Name;
       readonly args: readonly CallArg[];
       readonly sketch: SketchSyntax;
+      /** Steps that were found before: of these, the first after which the term has the sketch are taken. */
+      readonly pins: readonly Strat[];
     })
+  /** `sketch(map[n] > …)`: a predicate. */
+  | (SyntaxNode & { readonly tag: "sSketch"; readonly sketch: SketchSyntax })
   /** A list as the result of a strategy that computes one. */
   | (SyntaxNode & { readonly tag: "sList"; readonly elems: readonly StrategyArgument[] })
   /** A label; occurs only as the target of `sAt`. */

@@ -56,7 +56,8 @@ function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size |
 export const isSizeFunction = (name: string): name is SizeFunctionName =>
   Object.hasOwn(SIZE_FUNCTIONS, name);
 
-const isSizeOp = (op: BinaryOp): op is SizeOp => Object.hasOwn(SIZE_OPS, op);
+/** True for the operators that sizes have, too. */
+export const isSizeOp = (op: BinaryOp): op is SizeOp => Object.hasOwn(SIZE_OPS, op);
 
 function operations(
   c: ExprElaborator,

@@ -17,6 +17,8 @@ export function anyValue(kind: StaticKind, name: string, session: Session): Stra
       return { tag: "text", text: name };
     case "fun":
       return { tag: "fun", name };
+    case "sketch":
+      return { ...strategyValue({ ...id, name }, true), sketch: { tag: "any" } };
     case "traversal": {
       const params = [{ name: "s", kind: "strategy" }] as const;
       return anyCompound({ params, result: "strategy" }, name, session);

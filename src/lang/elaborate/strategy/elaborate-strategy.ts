@@ -9,6 +9,7 @@ import { elaborateStrategyIf, elaborateStrategyLet } from "./control.ts";
 import { match, ruleInBraces } from "./match.ts";
 import { matchInside } from "./match-inside.ts";
 import { matchValue } from "./match-value.ts";
+import { elaborateSketch, sketchValue } from "./sketch.ts";
 import {
   type ElaborateStrategy,
   type Locals,
@@ -27,6 +28,7 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
   sName: alone,
   sCall: elaborateStrategyCall,
   sUntil: elaborateUntil,
+  sSketch: (c, s) => sketchValue(elaborateSketch(c, s.sketch)),
   sRule: (c, s) => ({ ...strategyValue(ruleInBraces(c, s)), isRule: true }),
   sMatch: (c, s) => strategyValue((s.inside ? matchInside : match)(c, s.cases)),
   sIf: elaborateStrategyIf,

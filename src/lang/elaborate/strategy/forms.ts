@@ -64,5 +64,11 @@ function isKind(kind: ParameterKind, found: StaticKind): boolean {
   return kind === found || (isStrategy(kind) && isStrategy(found));
 }
 
-const isStrategy = (kind: ParameterKind): boolean =>
-  kind === "strategy" || kind === "pred" || kind === "rule" || kind === "pattern";
+const STRATEGIES: ReadonlySet<StaticKind> = new Set([
+  "strategy",
+  "pred",
+  "rule",
+  "pattern",
+  "sketch",
+]);
+const isStrategy = (kind: StaticKind): boolean => STRATEGIES.has(kind);

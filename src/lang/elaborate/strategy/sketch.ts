@@ -1,11 +1,20 @@
 /** @file Elaborates sketches. */
-import { loopFamily, type Sketch } from "../../../search/index.ts";
-import { PRIM_NAMES, PRIMITIVES, type PrimName } from "../../../term/index.ts";
-import type { ExprSyntax, Name, SketchSyntax } from "../../syntax/syntax.ts";
+import { hasSketch, loopFamily, type Sketch } from "../../../search/index.ts";
+import { PRIM_NAMES, PRIMITIVES, type PrimName, type Span } from "../../../term/index.ts";
+import type {
+  ExprSyntax,
+  Name,
+  SizeSyntax,
+  SketchSyntax,
+  StrategyArgument,
+} from "../../syntax/syntax.ts";
 import { OPERATOR_PRIMITIVES } from "../expr/operator.ts";
+import { isSizeOp } from "../expr/size.ts";
 import type { TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
+import { applyArguments } from "./call.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
+import { describeStrategyValue, type StratValue, strategyValue } from "./strategy-value.ts";
 
 /**
  * Elaborates a sketch. A size that is no local name is one of the program, which is known when the search begins. Raises E0201 for an
@@ -29,18 +38,87 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
         args: [elaborateSketch(c, s.value), elaborateSketch(c, s.body)],
       };
     case "sketchCall": {
-      const args = s.args.map((a) => elaborateSketch(c, a));
-      const [first] = args;
       if (s.name.text === "contains") {
-        if (first !== undefined && args.length === 1) return { tag: "contains", inner: first };
-        throw c.problems.arity(s.span, "contains", "one sketch", args.length);
+        const [first, ...others] = s.args;
+        if (first !== undefined && others.length === 0)
+          return { tag: "contains", inner: elaborateSketch(c, first) };
+        throw c.problems.arity(s.span, "contains", "one sketch", s.args.length);
       }
-      return { tag: "prim", prim: primitive(c, s.name, "primitive", () => true), args };
+      const prim = primitiveOf(s.name);
+      return prim === undefined
+        ? declared(c, s)
+        : { tag: "prim", prim, args: s.args.map((a) => elaborateSketch(c, a)) };
     }
     case "sketchTerm":
       return termSketch(c, s.term);
     default:
       return s satisfies never;
+  }
+}
+
+/** The value of a sketch: a predicate. */
+export const sketchValue = (sketch: Sketch): StratValue => ({
+  ...strategyValue(hasSketch(sketch), true),
+  sketch,
+});
+
+/** A call of a strategy whose value is a sketch: `tiled(8, 32)`. Its arguments are sizes and sketches. */
+function declared(
+  c: StrategyElaborator,
+  { name, args, span }: Pick<SketchCall, "name" | "args" | "span">,
+): Sketch {
+  const callee = c.find(name);
+  if (callee === undefined)
+    throw c.problems.unknownName(name.span, "primitive", name.text, [
+      ...PRIM_NAMES,
+      ...c.home.names(),
+    ]);
+  if (callee.tag !== "callable") return demandSketch(c, callee, span);
+  const written = args.map((arg): StrategyArgument => {
+    const size = arg.tag === "sketchTerm" ? sizeSyntax(arg.term) : undefined;
+    if (size === undefined)
+      return {
+        tag: "argStrat",
+        strat: { tag: "sSketch", sketch: arg, span: arg.span },
+        span: arg.span,
+      };
+    if (size.tag !== "sizeName") return { tag: "argSize", size, span: arg.span };
+    const strat = { tag: "sName", name: size.name, span: arg.span } as const;
+    return { tag: "argStrat", strat, size, span: arg.span };
+  });
+  return demandSketch(c, applyArguments(c, callee, { args: written, span }), span);
+}
+
+type SketchCall = SketchSyntax & { readonly tag: "sketchCall" };
+
+/** The sketch that a value is. Raises E0502 for other values. */
+function demandSketch(c: StrategyElaborator, v: StratValue, span: Span): Sketch {
+  if (v.tag === "strategy" && v.sketch !== undefined) return v.sketch;
+  if (c.home.checking === true) return { tag: "any" };
+  throw c.problems.kind(span, `a sketch is expected here, not ${describeStrategyValue(v)}`, [
+    "a strategy is a sketch if its body is one: `strategy tiled(t: nat) = sketch(map[_] > map[t])`",
+  ]);
+}
+
+/** An expression as a size; undefined for other expressions, `_` among them. */
+function sizeSyntax(e: ExprSyntax): SizeSyntax | undefined {
+  const { span } = e;
+  switch (e.tag) {
+    case "number":
+      return /^\d+$/.test(e.text) && e.suffix === undefined
+        ? { tag: "sizeNat", value: Number(e.text), span }
+        : undefined;
+    case "name":
+      return e.name.text === "_" ? undefined : { tag: "sizeName", name: e.name, span };
+    case "tuple":
+      return e.elems.length === 1 ? sizeSyntax(e.elems[0]!) : undefined;
+    case "infix": {
+      const operands = e.operands.flatMap((o) => sizeSyntax(o) ?? []);
+      if (operands.length < e.operands.length || !e.ops.every(isSizeOp)) return undefined;
+      return { tag: "sizeInfix", ops: e.ops, operands, span };
+    }
+    default:
+      return undefined;
   }
 }
 
@@ -51,10 +129,14 @@ function around(c: StrategyElaborator, s: SketchSyntax, outer: Sketch, inner: Sk
       ...outer,
       inner: outer.inner.tag === "any" ? inner : around(c, s, outer.inner, inner),
     };
+  if (outer.tag === "any" && c.home.checking === true) return inner;
   throw c.problems.illTyped(s.span, "only a loop has something inside: `map[n] > …`", {
     help: ["write what a primitive holds as its argument: `kernel(map[n] > …)`"],
   });
 }
+
+const primitiveOf = ({ text, qualifier }: Name): PrimName | undefined =>
+  qualifier === undefined ? PRIM_NAMES.find((p) => p === text) : undefined;
 
 function primitive(
   c: StrategyElaborator,
@@ -71,8 +153,9 @@ function primitive(
 function termSketch(c: StrategyElaborator, e: ExprSyntax): Sketch {
   switch (e.tag) {
     case "name":
-      if (e.name.text === "_") return { tag: "any" };
-      break;
+      return e.name.text === "_"
+        ? { tag: "any" }
+        : declared(c, { name: e.name, args: [], span: e.span });
     case "infix": {
       const [first, ...others] = e.operands.map((operand) => termSketch(c, operand));
       return others.reduce<Sketch>((left, right, i) => {

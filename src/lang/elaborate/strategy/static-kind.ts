@@ -15,11 +15,12 @@ import type { StaticKind, StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
 
 /**
- * True for kinds whose values are computed when a definition is called: sizes, names, lists and functions. Strategies are
+ * True for kinds whose values are computed when a definition is called: sizes, names, lists, functions and sketches. Strategies are
  * elaborated when they run.
  */
 export const isComputed = (kind: StaticKind): boolean =>
-  typeof kind === "object" || kind === "nat" || kind === "name" || kind === "fun";
+  typeof kind === "object" || COMPUTED.has(kind);
+const COMPUTED: ReadonlySet<StaticKind> = new Set(["nat", "name", "fun", "sketch"]);
 
 /** The common kind of the branches of an `if` or `match`: the first that is known and no empty list. */
 function join(kinds: readonly StaticKind[]): StaticKind {
@@ -41,6 +42,8 @@ export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
       return "nat";
     case "sString":
       return "name";
+    case "sSketch":
+      return "sketch";
     case "sList":
       return { list: join(s.elems.map((e) => kindOfElem(c, e))) };
     case "sIf":
@@ -108,7 +111,7 @@ function kindOfValue(v: StratValue | undefined): StaticKind {
     case undefined:
       return "unknown";
     case "strategy":
-      return "strategy";
+      return v.sketch === undefined ? "strategy" : "sketch";
     case "nat":
       return "nat";
     case "text":

@@ -2,6 +2,7 @@
  * @file The values of names and calls in strategies. Strategies are first-class: they can be arguments, results and partially
  * applied.
  */
+import type { Sketch } from "../../../search/index.ts";
 import { fail, type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Decl, Kind } from "../../syntax/syntax.ts";
@@ -36,6 +37,7 @@ export interface DeprecatedForm {
  */
 export type StaticKind =
   | Exclude<ParameterKind, object>
+  | "sketch"
   | { readonly list: StaticKind }
   | FunctionKind
   | "unknown";
@@ -70,6 +72,8 @@ export type StratValue =
       readonly predicate?: boolean;
       /** True if the strategy is one rule with its arguments. */
       readonly isRule?: boolean;
+      /** The sketch of which the strategy asks whether the term has it. */
+      readonly sketch?: Sketch;
     }
   | { readonly tag: "nat"; readonly size: Size }
   | { readonly tag: "text"; readonly text: string }

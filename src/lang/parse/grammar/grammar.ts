@@ -152,7 +152,8 @@ Strata {
   target      = string  -- label
               | sAtom
   sAtom       = "type" "(" ty ")"                       -- type
-              | stratName "(" listOf<callArg, ","> ")" "until" sketch  -- until
+              | "sketch" "(" sketch ")"                 -- sketch
+              | stratName "(" listOf<callArg, ","> ")" "until" sketch pinned*  -- until
               | stratName "(" listOf<callArg, ","> ")"  -- call
               | stratName                               -- name
               | "{" expr "=>" expr where? "}"           -- rule
@@ -160,6 +161,7 @@ Strata {
               | "match" "in"? "{" matchCase+ "}"        -- match
               | "match" subject "{" valueCase+ "}"      -- matchValue
               | noStrat                                 -- no
+  pinned      = "by" sAtom
   sketch      = sketchStep (">" sketchStep)*
   sketchStep  = "let" sketch "in" sketch                          -- let
               | name "[" size "]" ~arithmeticOp                   -- loop

@@ -110,7 +110,16 @@ const atomActions: Actions = {
     _close: string,
     _until: string,
     sketch: SketchSyntax,
-  ): Strat => ({ tag: "sUntil", name, args, sketch, span }),
+    pins: readonly Strat[],
+  ): Strat => ({ tag: "sUntil", name, args, sketch, pins, span }),
+  sAtom_sketch: (
+    span,
+    _word: string,
+    _open: string,
+    sketch: SketchSyntax,
+    _close: string,
+  ): Strat => ({ tag: "sSketch", sketch, span }),
+  pinned: (_span, _by: string, steps: Strat) => steps,
   sAtom_rule: (
     span,
     _open: string,
