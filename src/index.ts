@@ -40,6 +40,12 @@ export { type Device, type Ran, type RunOptions, run } from "./api/run/run.ts";
 export { type UnusualValues, unusualValues } from "./api/run/unusual-values.ts";
 export { verify } from "./api/run/verify.ts";
 export { type ApplyOptions, apply, choose } from "./api/schedule/apply.ts";
+export {
+  type PinnedFile,
+  type PinnedSearch,
+  type PinOptions,
+  pin,
+} from "./api/schedule/pin.ts";
 export type { Applied, Chosen } from "./api/schedule/stages.ts";
 export { Failed, unwrap } from "./api/source/failed.ts";
 export { type FixedFile, type FixedUse, type FixOptions, fix } from "./api/source/fix.ts";

@@ -58,6 +58,7 @@ export {
   strategyNames,
   withoutLets,
 } from "./schedule/other-body.ts";
+export { pinnedSteps } from "./schedule/pinned-steps.ts";
 export { type Program, programOf } from "./schedule/program.ts";
 export {
   findProgram,
@@ -77,6 +78,7 @@ export {
   settle,
 } from "./schedule/schedule.ts";
 export { conditionsOf } from "./schedule/schedule-conditions.ts";
+export { type SearchSite, searchingSchedules, searchSites } from "./schedule/search-sites.ts";
 export { classReason, explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { sizeNeeds } from "./schedule/size-needs.ts";
 export {
@@ -89,6 +91,7 @@ export {
 export { strategyOf } from "./schedule/strategy-of.ts";
 export { type PathDetail, takenPath } from "./schedule/taken-path.ts";
 export { isPlainRelation } from "./syntax/measured.ts";
+export { printStrat } from "./syntax/print-strategy.ts";
 export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
 export { spelledBody } from "./upgrade/spelled-body.ts";

@@ -95,7 +95,10 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
       plan,
       source: code,
       kernels: plan.kernels.map(kernelStats),
-      warnings: isLibrarys(schedule) ? [] : warningsOf(plan).map((w) => ({ ...w, place })),
+      warnings: [
+        ...staleSteps(applied),
+        ...(isLibrarys(schedule) ? [] : warningsOf(plan).map((w) => ({ ...w, place }))),
+      ],
       files: new Map([
         [`${plan.name}.${TARGETS[target].suffix}`, code],
         [
@@ -111,6 +114,22 @@ export function compile(applied: Applied, options: CompileOptions = {}): Compile
 
 /** True for a default schedule of the library: what it does poorly is no mistake of whoever compiles a program with it. */
 const isLibrarys = ({ name }: Schedule): boolean => DEFAULT_NAMES.includes(name);
+
+/** W0514 for each search whose written steps lead elsewhere, so that it was made again. */
+const staleSteps = ({ history, source }: Applied): readonly Diagnostic[] =>
+  history.searches.flatMap(({ isStale, place }) =>
+    isStale
+      ? {
+          code: "W0514",
+          severity: "warning",
+          message:
+            "the steps after `by` no longer lead to the sketch, so it was searched for again",
+          ...(place && { place }),
+          notes: ["the program, a rule or a strategy has changed since they were written"],
+          help: [`strata pin ${source.file} writes the steps that were found`],
+        }
+      : [],
+  );
 
 const warningsOf = ({ kernels }: Plan): readonly Diagnostic[] =>
   kernels.flatMap(({ name, oneByOne, alike }) => [

@@ -1,14 +1,13 @@
 /** @file `strata fix`: shows or writes the machine edits of files' diagnostics. */
 import { type FixedFile, fix as fixSource } from "../../api/source/fix.ts";
 import { Source, type SourceInput, type SourceOptions } from "../../api/source/source.ts";
-import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { counted } from "../output/counted.ts";
 import { unifiedDiff } from "../output/unified-diff.ts";
-import { unwritableFile } from "../problem.ts";
+import { writeSource } from "../write-source.ts";
 
 interface FixFlags extends GlobalOptions {
   readonly write?: boolean;
@@ -64,7 +63,7 @@ async function fixFile(context: Invocation, file: string, options: FixFlags): Pr
   const isWritten = options.write === true && options.check !== true;
   if (isWritten && isInput) context.terminal.write(fixed.after);
   else if (isChanged) {
-    if (isWritten) write(context, file, fixed.after);
+    if (isWritten) writeSource(context, file, fixed.after);
     show(context, isInput ? "stdin" : file, fixed, isWritten);
   }
   return { status, isChanged, left: fixed.left };
@@ -91,16 +90,6 @@ async function ruleDiagnostics(
 
 /** The cases that `strata check` runs by default. */
 const TESTED = { runs: 100, seed: 1 };
-
-function write(context: Invocation, file: string, text: string): void {
-  try {
-    replaceFile(file, text);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    throw unwritableFile(context.line.place(file), file, REASONS.get(code) ?? code);
-  }
-}
 
 function show(
   { json, terminal }: Invocation,

@@ -1,10 +1,9 @@
 /** @file `strata fmt`: formats files, or checks that they are formatted. */
 import { format } from "../../lang/format/index.ts";
-import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { readSourceText, sourceFiles } from "../options/source-files.ts";
-import { unwritableFile } from "../problem.ts";
+import { writeSource } from "../write-source.ts";
 
 interface FmtFlags extends GlobalOptions {
   readonly check?: boolean;
@@ -42,13 +41,7 @@ function formatFile(context: Invocation, file: string, check: boolean): ExitCode
 }
 
 function write(context: Invocation, file: string, text: string): void {
-  try {
-    replaceFile(file, text);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    throw unwritableFile(context.line.place(file), file, REASONS.get(code) ?? code);
-  }
+  writeSource(context, file, text);
   if (context.json) context.terminal.json("formatted", { file });
   else context.terminal.data(`formatted ${file}`);
 }

@@ -339,6 +339,31 @@ export const declareSchedule = (): Command =>
       ),
     );
 
+/** Declares `strata pin <path...>` and its options, without an action. */
+export const declarePin = (): Command =>
+  trusting(new Command("pin"))
+    .description(
+      "Write the steps that `saturate(…) until …` found beside it, so that a build does not search: `saturate(…) until … by (…)`.",
+    )
+    .argument("<path...>", "files, or folders with files")
+    .option("--program <name>", "only the schedules for this program")
+    .option("--schedule <name>", "only the schedules of this name")
+    .option("--again", "search where steps are written, too")
+    .option(
+      "--check",
+      "change nothing; exit with 1 if a search has no steps that lead to its sketch",
+    )
+    .option("--fuel <rewrites>", FUEL_HELP)
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      `
+The schedules are applied with the defaults of their parameters. The steps are written in the parameters, so they serve other values, too.
+Steps that lead to their sketch stay as they are. Where a program or a rule has changed and they no longer do, commands search again, with a
+warning (W0514), and \`strata pin\` writes the new steps.
+${examples("strata pin products.strata", "strata pin --check src", "strata pin --again products.strata --schedule blocking")}`,
+    );
+
 /** Declares `strata fmt <path...>` and its options, without an action. It has neither --allow-raw nor --rules: formatting needs no code. */
 export const declareFmt = (): Command =>
   new Command("fmt")

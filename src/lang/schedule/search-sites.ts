@@ -1,0 +1,48 @@
+/** @file The searches that are written in a module, and the schedules that make them. */
+import type { Module } from "../module/module.ts";
+import { wordsIn } from "../parse/index.ts";
+import { printStrat } from "../syntax/print-strategy.ts";
+import type { Decl, Strat } from "../syntax/syntax.ts";
+
+type StrategyDecl = Extract<Decl, { readonly tag: "strategy" | "schedule" }>;
+
+/** A search in a file. */
+export interface SearchSite {
+  /** The schedule or strategy that it is written in. */
+  readonly decl: StrategyDecl;
+  readonly syntax: Strat & { readonly tag: "sUntil" };
+}
+
+/** The searches that the strategies and schedules of a module contain, in the order of the file. */
+export function searchSites(module: Module): readonly SearchSite[] {
+  return strategiesOf(module).flatMap((decl) =>
+    untilsIn(decl.body).map((syntax) => ({ decl, syntax })),
+  );
+}
+
+/** The names of the schedules of a module that search, themselves or by a strategy of the module. */
+export function searchingSchedules(module: Module): ReadonlySet<string> {
+  const searching = new Set(searchSites(module).map(({ decl }) => decl));
+  let size: number;
+  do {
+    size = searching.size;
+    const names = new Set([...searching].flatMap((d) => (d.tag === "strategy" ? d.name.text : [])));
+    for (const decl of strategiesOf(module))
+      if (wordsIn(printStrat(decl.body)).some((word) => names.has(word))) searching.add(decl);
+  } while (searching.size > size);
+  return new Set([...searching].flatMap((d) => (d.tag === "schedule" ? d.name.text : [])));
+}
+
+const strategiesOf = ({ parsed }: Module): readonly StrategyDecl[] =>
+  parsed.headers.flatMap(({ keyword }, index) => {
+    const isOne = keyword === "strategy" || keyword === "schedule";
+    const decl = isOne ? parsed.decl(index)?.decl : undefined;
+    return decl?.tag === "strategy" || decl?.tag === "schedule" ? [decl] : [];
+  });
+
+function untilsIn(part: unknown): readonly SearchSite["syntax"][] {
+  if (Array.isArray(part)) return part.flatMap(untilsIn);
+  if (part === null || typeof part !== "object") return [];
+  const inner = Object.values(part).flatMap(untilsIn);
+  return (part as Strat).tag === "sUntil" ? [part as SearchSite["syntax"], ...inner] : inner;
+}
