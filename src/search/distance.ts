@@ -60,7 +60,7 @@ export class Distance {
     const begin = this.#reserve();
     const values = this.#values;
     this.#parts.forEach((part, k) => {
-      this.#here[k] = this.#distance(part, t, { loop, body, args });
+      this.#here[k] = this.#distance(part, t, { loop, body, args, begin });
       let best = this.#here[k]!;
       const price = loop === undefined ? 0 : part.between;
       for (const at of inside) best = Math.min(best, values[at + k]! + price);
@@ -84,12 +84,18 @@ export class Distance {
   }
 
   /** The distance to a part that begins at the term itself. */
-  #distance({ sketch, parts, whole }: SketchPart, t: Term, { loop, body, args }: Reads): number {
+  #distance(
+    { sketch, parts, whole }: SketchPart,
+    t: Term,
+    { loop, body, args, begin }: Reads,
+  ): number {
     switch (sketch.tag) {
       case "any":
         return 0;
       case "contains":
         return this.#here[parts[0]!]!;
+      case "all":
+        return Math.min(whole, sum(parts.map((part) => this.#values[begin + part]!)));
       case "loop": {
         if (loop === undefined || body === undefined) return whole;
         if (sketch.extent !== undefined && sketch.extent !== loop.extent) return whole;
@@ -124,6 +130,8 @@ interface Reads {
   readonly body: number | undefined;
   /** Of the arguments, without their parameters. */
   readonly args: readonly number[];
+  /** Of the term itself: those of the parts before are known. */
+  readonly begin: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

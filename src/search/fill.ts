@@ -14,13 +14,15 @@ type LoopSketch = Sketch & { readonly tag: "loop" };
 /**
  * The sketches that one with open sizes may stand for: in each nest the loops of the program are divided into loops of the same kind, at
  * most one of them open. A nest of which no loop has an open extent, or which the program's loops cannot be divided into, stays as it is.
+ * The last is the sketch itself, whose open extents may be any: a map may come from the loop of a reduction.
  */
 export function filledSketches(sketch: Sketch, start: Term): readonly Sketch[] {
   const ways = nestsOf(sketch)
     .filter((nest) => nest.some((l) => l.extent === undefined))
     .map((nest) => waysOf(nest, start));
   const all = ways.reduce<readonly Ranked[]>(likeliest, [{ way: new Map(), rank: 0 }]);
-  return all.map(({ way }) => filled(sketch, way));
+  const own = all.map(({ way }) => filled(sketch, way));
+  return ways.some((w) => w.some((way) => way.size > 0)) ? [...own, sketch] : own;
 }
 
 type Way = ReadonlyMap<LoopSketch, Size>;

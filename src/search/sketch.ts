@@ -23,17 +23,37 @@ export type Sketch =
     }
   /** `add(_, mul(_, _))`: a primitive with these arguments, as many of them as are listed. */
   | { readonly tag: "prim"; readonly prim: PrimName; readonly args: readonly Sketch[] }
+  /** `all(s, t)`: the term has each of these. */
+  | { readonly tag: "all"; readonly parts: readonly Sketch[] }
   /** `contains(s)`: s holds for the term or for a part of it, whatever loops are around it. */
   | { readonly tag: "contains"; readonly inner: Sketch };
 
 /** The parts of a sketch. */
-export const sketchParts = (s: Sketch): readonly Sketch[] =>
-  s.tag === "any" ? [] : s.tag === "prim" ? s.args : [s.inner];
+export function sketchParts(s: Sketch): readonly Sketch[] {
+  switch (s.tag) {
+    case "any":
+      return [];
+    case "prim":
+      return s.args;
+    case "all":
+      return s.parts;
+    default:
+      return [s.inner];
+  }
+}
 
 /** A sketch with other parts, as many as it has. */
 export function withSketchParts(s: Sketch, parts: readonly Sketch[]): Sketch {
-  if (s.tag === "any") return s;
-  return s.tag === "prim" ? { ...s, args: parts } : { ...s, inner: parts[0]! };
+  switch (s.tag) {
+    case "any":
+      return s;
+    case "prim":
+      return { ...s, args: parts };
+    case "all":
+      return { ...s, parts };
+    default:
+      return { ...s, inner: parts[0]! };
+  }
 }
 
 /** A sketch whose names of sizes are replaced by the sizes of a program; a clause that says why there is none. */
@@ -73,6 +93,8 @@ export function showSketch(s: Sketch): string {
       return `${s.prim}(${s.args.map(showSketch).join(", ")})`;
     case "contains":
       return `contains(${showSketch(s.inner)})`;
+    case "all":
+      return `all(${s.parts.map(showSketch).join(", ")})`;
     default:
       return s satisfies never;
   }

@@ -44,6 +44,8 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
           return { tag: "contains", inner: elaborateSketch(c, first) };
         throw c.problems.arity(s.span, "contains", "one sketch", s.args.length);
       }
+      if (s.name.text === "all" && s.args.length > 0)
+        return { tag: "all", parts: s.args.map((a) => elaborateSketch(c, a)) };
       const prim = primitiveOf(s.name);
       return prim === undefined
         ? declared(c, s)
