@@ -1,19 +1,25 @@
 /**
  * @file What `saturate(moves) until sketch` finds, and at what cost: the products of examples/saturate, goals beyond them, and controls.
  *
- *     npm run bench:saturate [-- --only NAME,…] [--json]
+ *     npm run bench:saturate [-- --only NAME,…] [--times] [--device DEVICE] [--json]
  *
  * Each goal is searched in turn in this process; `ms` is processor time of the application of the schedule, `mib` the most memory of the
  * process so far. `steps` are the rewrites that the search left, without those that lower them. A goal is right if the lowered program equals the
- * interpreter in the simulator and, where there is one, on an OpenCL device. A control is right if nothing is found.
+ * interpreter in the simulator and, where there is one, on an OpenCL device. A control is right if nothing is found. `symbols` are the
+ * other values of the schedule's parameters, and how many of them were searched for again: the steps of the defaults should serve all.
+ * `--times` measures the kernels of the products beside those of the schedules by steps, on an OpenCL device, in turn.
  */
 import { readFileSync } from "node:fs";
 import { type Applied, apply, compile, parse, random, run, unwrap, verify } from "../src/index.ts";
 import { listDevices } from "../src/runtime/opencl/index.ts";
-import { benchOptions } from "./options.ts";
+import { benchOptions, DEVICE } from "./options.ts";
 import { GOALS, type Goal } from "./saturate/goals.ts";
+import { timesBesideSteps } from "./saturate/times.ts";
+import { atOtherValues, type OtherValues } from "./saturate/values.ts";
 
 const { flag, option } = benchOptions("saturate", {
+  times: { help: "the products beside the schedules by steps, on an OpenCL device" },
+  device: DEVICE,
   only: { value: "NAME,…", help: "goals, as PROGRAM.SCHEDULE" },
   json: { help: "one JSON object" },
 });
@@ -30,6 +36,7 @@ interface Result {
   readonly ms: number;
   readonly mib: number;
   readonly right: boolean;
+  readonly symbols?: OtherValues;
 }
 
 const nameOf = ({ program, schedule }: Goal): string => `${program}.${schedule}`;
@@ -66,6 +73,7 @@ async function resultOf(goal: Goal): Promise<Result> {
   const memory = process.resourceUsage().maxRSS;
   const found = applied.ok;
   const right = goal.suite === "controls" ? !found : found && (await isRight(goal, applied));
+  const symbols = applied.ok ? atOtherValues(text, applied) : undefined;
   return {
     suite: goal.suite,
     name: nameOf(goal),
@@ -75,7 +83,8 @@ async function resultOf(goal: Goal): Promise<Result> {
     steps: applied.ok ? searched(applied, text) : 0,
     ms: Math.round((user + system) / 1000),
     mib: Math.round(memory / 1024),
-    right,
+    right: right && (symbols?.searches ?? 0) === 0,
+    ...(symbols && { symbols }),
   };
 }
 
@@ -83,9 +92,19 @@ const goals: Result[] = [];
 for (const goal of GOALS.filter((g) => only?.includes(nameOf(g)) ?? true)) {
   const result = await resultOf(goal);
   goals.push(result);
-  const { suite, name, rules, found, steps, ms, mib, right } = result;
-  const text = `${suite.padEnd(9)} ${name.padEnd(22)} ${rules} rules, ${found ? `${steps} steps` : "not found"}, ${ms} ms, ${mib} MiB${right ? "" : " WRONG"}`;
+  const { suite, name, rules, found, steps, ms, mib, right, symbols } = result;
+  const others =
+    symbols === undefined
+      ? ""
+      : `, ${symbols.searches} searches for ${symbols.values} other values`;
+  const text = `${suite.padEnd(9)} ${name.padEnd(22)} ${rules} rules, ${found ? `${steps} steps` : "not found"}, ${ms} ms, ${mib} MiB${others}${right ? "" : " WRONG"}`;
   if (!flag("json")) console.log(text);
 }
-if (flag("json")) console.log(JSON.stringify({ goals }));
+const products = GOALS.filter((g) => g.suite === "products" && (only?.includes(nameOf(g)) ?? true));
+const times = flag("times") ? timesBesideSteps(products, option("device")) : [];
+for (const { name, us, ratio, rounds } of flag("json") ? [] : times)
+  console.log(
+    `times     gemm.${name.padEnd(17)} ${us.toFixed(0)} µs, steps ÷ sketch ${ratio.toFixed(3)} over ${rounds} rounds`,
+  );
+if (flag("json")) console.log(JSON.stringify({ goals, ...(flag("times") && { times }) }));
 if (goals.length === 0 || goals.some((g) => !g.right)) process.exitCode = 1;

@@ -33,6 +33,15 @@ describe("strata bisect", () => {
     expect(interpreted).toBeLessThanOrEqual(6);
   });
 
+  it("names a wrong move of a search, at the place of the search", async () => {
+    const dealt =
+      "rule dealt(k: nat) = map(f, xs as [n]a) => join(transpose(map(\\p -> map(\\x -> f(x), p), split(k, xs))))";
+    const text = file(dealt, "saturate([mapFusion, dealt(4)]) until map[n /^ 4] > map[4]");
+    const { out, status } = await bisect(text, "--json", "--size", "n=12");
+    expect(status).toBe(1);
+    expect(jsonLines(out)[0]).toMatchObject({ rule: "dealt(4)", place: { line: 4 } });
+  });
+
   it("shows rule, place, both terms and the first element that differs", async () => {
     const schedule = "topDown(mapFusion) ; topDown(swapped) ; topDown(mapFusion)";
     const { out } = await bisect(file(SWAPPED, schedule), "--size", "n=5", "--seed", "3");

@@ -69,6 +69,21 @@ const inParts = (c: Choices): string =>
     c.pick([`countByItems(${number(c)})`, `countByGroups(${number(c)}, 4)`]),
   ]);
 
+/** A short search for loops, which is not found in most terms. */
+function searched(c: Choices): string {
+  const [k, l] = [number(c), number(c)];
+  const moves = `[mapFusion, reduceMapFusion, splitJoin(${k}), blockReduce(${k}), joinOut, joinMapMap, liftReduce, interchange]`;
+  const sketch = c.pick([
+    `map[_] > map[${k}]`,
+    `contains(reduce[_] > reduce[${k}])`,
+    `map[_] > reduce[_] > map[${k}]`,
+    `all(contains(map[${k}]), contains(reduce[_]))`,
+    `tiled(${l}, ${k})`,
+    "map[_] > _ + _",
+  ]);
+  return `try(saturate(${moves}, width = 4, steps = 3) until ${sketch})`;
+}
+
 function tiling(c: Choices): readonly string[] {
   const [h, w] = [number(c), number(c)];
   const space = c.pick(["local", "private"]);
@@ -134,6 +149,7 @@ export function drawPieces(
     ...(c.chance(15) ? [staged(c)] : []),
     ...(c.chance(15) ? [inParts(c)] : []),
     ...(c.chance(15) ? [readSize(c)] : []),
+    ...(c.chance(10) ? [searched(c)] : []),
     ...(c.chance(15) ? [c.pick(["tryAll(compute)", "topDown(compute)", ELEMENTS_FIRST])] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
