@@ -13,7 +13,7 @@ import { readFileSync } from "node:fs";
 import { type Applied, apply, compile, parse, random, run, unwrap, verify } from "../src/index.ts";
 import { listDevices } from "../src/runtime/opencl/index.ts";
 import { benchOptions, DEVICE } from "./options.ts";
-import { GOALS, type Goal } from "./saturate/goals.ts";
+import { GOALS, type Goal, inputOf } from "./saturate/goals.ts";
 import { timesBesideSteps } from "./saturate/times.ts";
 import { atOtherValues, type OtherValues } from "./saturate/values.ts";
 
@@ -36,7 +36,6 @@ interface Result {
   readonly ms: number;
   readonly mib: number;
   readonly right: boolean;
-  readonly symbols?: OtherValues;
 }
 
 const nameOf = ({ program, schedule }: Goal): string => `${program}.${schedule}`;
@@ -66,25 +65,23 @@ async function isRight(goal: Goal, applied: Applied): Promise<boolean> {
 
 async function resultOf(goal: Goal): Promise<Result> {
   const text = goal.text ?? readFileSync(goal.file, "utf8");
-  const source = parse({ text });
+  const source = parse(inputOf(goal));
   const before = process.cpuUsage();
   const applied = apply(source, goal);
   const { user, system } = process.cpuUsage(before);
   const memory = process.resourceUsage().maxRSS;
   const found = applied.ok;
   const right = goal.suite === "controls" ? !found : found && (await isRight(goal, applied));
-  const symbols = applied.ok ? atOtherValues(text, applied) : undefined;
   return {
     suite: goal.suite,
     name: nameOf(goal),
     rules: goal.rules,
-    sketches: 1,
+    sketches: goal.sketches ?? 1,
     found,
     steps: applied.ok ? searched(applied, text) : 0,
     ms: Math.round((user + system) / 1000),
     mib: Math.round(memory / 1024),
-    right: right && (symbols?.searches ?? 0) === 0,
-    ...(symbols && { symbols }),
+    right,
   };
 }
 
@@ -92,19 +89,24 @@ const goals: Result[] = [];
 for (const goal of GOALS.filter((g) => only?.includes(nameOf(g)) ?? true)) {
   const result = await resultOf(goal);
   goals.push(result);
-  const { suite, name, rules, found, steps, ms, mib, right, symbols } = result;
-  const others =
-    symbols === undefined
-      ? ""
-      : `, ${symbols.searches} searches for ${symbols.values} other values`;
-  const text = `${suite.padEnd(9)} ${name.padEnd(22)} ${rules} rules, ${found ? `${steps} steps` : "not found"}, ${ms} ms, ${mib} MiB${others}${right ? "" : " WRONG"}`;
+  const { suite, name, rules, found, steps, ms, mib, right } = result;
+  const text = `${suite.padEnd(9)} ${name.padEnd(22)} ${rules} rules, ${found ? `${steps} steps` : "not found"}, ${ms} ms, ${mib} MiB${right ? "" : " WRONG"}`;
   if (!flag("json")) console.log(text);
 }
-const products = GOALS.filter((g) => g.suite === "products" && (only?.includes(nameOf(g)) ?? true));
+const symbols: readonly OtherValues[] = GOALS.filter(
+  (g) => g.suite !== "controls" && (only?.includes(nameOf(g)) ?? true),
+).flatMap((g) => atOtherValues(inputOf(g), g) ?? []);
+for (const { name, values, searches } of flag("json") ? [] : symbols)
+  console.log(`symbols   ${name.padEnd(22)} ${searches} searches for ${values} other values`);
+
+const products = GOALS.filter(
+  (g) => g.suite === "products" && g.sketches === undefined && (only?.includes(nameOf(g)) ?? true),
+);
 const times = flag("times") ? timesBesideSteps(products, option("device")) : [];
 for (const { name, us, ratio, rounds } of flag("json") ? [] : times)
   console.log(
     `times     gemm.${name.padEnd(17)} ${us.toFixed(0)} µs, steps ÷ sketch ${ratio.toFixed(3)} over ${rounds} rounds`,
   );
-if (flag("json")) console.log(JSON.stringify({ goals, ...(flag("times") && { times }) }));
-if (goals.length === 0 || goals.some((g) => !g.right)) process.exitCode = 1;
+if (flag("json")) console.log(JSON.stringify({ goals, symbols, ...(flag("times") && { times }) }));
+const isWrong = goals.some((g) => !g.right) || symbols.some((s) => s.searches > 0);
+if (goals.length === 0 || isWrong) process.exitCode = 1;

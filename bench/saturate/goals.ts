@@ -1,4 +1,6 @@
 /** @file The goals of `bench:saturate`: schedules of examples/saturate, and controls that no moves lead to. */
+import type { SourceInput } from "../../src/index.ts";
+
 /** A schedule that searches for a sketch, and sizes at which its result is compared. */
 export interface Goal {
   readonly suite: "products" | "beyond" | "controls";
@@ -9,9 +11,15 @@ export interface Goal {
   readonly schedule: string;
   /** How many moves the search may take, each with its arguments. */
   readonly rules: number;
+  /** How many sketches lead to it, guides included (default: 1). */
+  readonly sketches?: number;
   readonly inputs: readonly string[];
   readonly sizes: Readonly<Record<string, number>>;
 }
+
+/** The source of a goal. */
+export const inputOf = ({ file, text }: Goal): SourceInput =>
+  text === undefined ? { file } : { text };
 
 const PRODUCT = { n: 32, m: 64, k: 12 };
 /** 16 moves of the schedules by steps, and the rules of `algorithmic` and `movement` that take no parameters. */
@@ -23,6 +31,14 @@ const product = (schedule: string): Goal => ({
   rules: 72,
   inputs: ["A", "B"],
   sizes: PRODUCT,
+});
+
+/** Packing by three rules in place of one, after a guide. */
+const finer = (schedule: string): Goal => ({
+  ...product(schedule),
+  file: "examples/saturate/finer.strata",
+  rules: 18,
+  sketches: 2,
 });
 
 const beyond = (
@@ -69,6 +85,7 @@ export const GOALS: readonly Goal[] = [
     "cacheBlocks",
     "parallel",
   ].map(product),
+  ...["finerPacking", "finerBlocks", "finerParallel"].map(finer),
   beyond("line.tiles", 8, ["A"], { n: 192 }),
   beyond("line.open", 8, ["A"], { n: 96 }),
   beyond("line.staged", 8, ["A"], { n: 128 }),

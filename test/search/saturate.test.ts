@@ -1,7 +1,6 @@
 /** @file `saturate(moves) until sketch`: what it finds is right, ordinary, and the same each time; what it does not find is explained. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { GOALS } from "../../bench/saturate/goals.ts";
+import { GOALS, inputOf } from "../../bench/saturate/goals.ts";
 import {
   type ApplyOptions,
   apply,
@@ -20,7 +19,7 @@ const FOUND = GOALS.filter((g) => g.suite !== "controls").map(
 );
 
 async function equals(goal: (typeof GOALS)[number], device: "sim" | "opencl"): Promise<boolean> {
-  const applied = unwrap(apply(parse({ text: readFileSync(goal.file, "utf8") }), goal));
+  const applied = unwrap(apply(parse(inputOf(goal)), goal));
   const inputs = Object.fromEntries(goal.inputs.map((name, k) => [name, random(k + 1)]));
   const compiled = unwrap(compile(applied));
   return unwrap(verify(unwrap(await run(compiled, inputs, { device, sizes: goal.sizes })))).equal;
@@ -168,6 +167,11 @@ schedule s for least = saturate([partialReduceOf(4)]) until contains(map[n /^ 4]
     [
       "saturate([splitJoin(4)]) until map[n] > splitJoin(4)",
       "a sketch is expected here, not the strategy `splitJoin(4)`",
+    ],
+    ["saturate([splitJoin(4)]) until toLocal(_, _)", "E0305"],
+    [
+      "saturate([splitJoin(4)]) until sqrt(map[n])",
+      "`sqrt` computes with numbers, and this is an array",
     ],
     ["saturate([splitJoin]) until map[n]", "found a list with `splitJoin`, which still takes `k`"],
     ["saturate(4) until map[n]", "`moves` of `saturate` is a [strategy]"],

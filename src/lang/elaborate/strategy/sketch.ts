@@ -1,6 +1,12 @@
 /** @file Elaborates sketches. */
 import { hasSketch, loopFamily, type Sketch } from "../../../search/index.ts";
-import { PRIM_NAMES, PRIMITIVES, type PrimName, type Span } from "../../../term/index.ts";
+import {
+  PRIM_NAMES,
+  PRIMITIVES,
+  type PrimName,
+  type Span,
+  termParams,
+} from "../../../term/index.ts";
 import type {
   ExprSyntax,
   Name,
@@ -47,9 +53,7 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
       if (s.name.text === "all" && s.args.length > 0)
         return { tag: "all", parts: s.args.map((a) => elaborateSketch(c, a)) };
       const prim = primitiveOf(s.name);
-      return prim === undefined
-        ? declared(c, s)
-        : { tag: "prim", prim, args: s.args.map((a) => elaborateSketch(c, a)) };
+      return prim === undefined ? declared(c, s) : applied(c, s, prim);
     }
     case "sketchTerm":
       return termSketch(c, s.term);
@@ -57,6 +61,28 @@ export function elaborateSketch(c: StrategyElaborator, s: SketchSyntax): Sketch 
       return s satisfies never;
   }
 }
+
+/**
+ * A primitive with arguments. Raises E0305 for more of them than it has, and E0302 for a loop over elements where a scalar primitive has a
+ * number: no term has such a sketch.
+ */
+function applied(c: StrategyElaborator, s: SketchCall, prim: PrimName): Sketch {
+  const most = termParams(prim);
+  if (most !== undefined && s.args.length > most)
+    throw c.problems.arity(s.span, prim, `${most}: ${PRIMITIVES[prim].signature}`, s.args.length);
+  const args = s.args.map((a) => elaborateSketch(c, a));
+  const array = PRIMITIVES[prim].role === "scalar" ? args.findIndex(isArrayLoop) : -1;
+  if (array >= 0)
+    throw c.problems.illTyped(
+      s.args[array]!.span,
+      `\`${prim}\` computes with numbers, and this is an array`,
+      { help: ["write the loops outside of it: `map[n] > _ + _`"] },
+    );
+  return { tag: "prim", prim, args };
+}
+
+const isArrayLoop = (s: Sketch): boolean =>
+  s.tag === "loop" && ["map", "scan"].includes(loopFamily(s.prim)!);
 
 /** The value of a sketch: a predicate. */
 export const sketchValue = (sketch: Sketch): StratValue => ({
