@@ -10,9 +10,6 @@ import {
   declareDevices,
   declareExplain,
   declareFacts,
-  declareFix,
-  declareFmt,
-  declarePin,
   declareRun,
   declareSchedule,
   declareTest,
@@ -20,6 +17,7 @@ import {
   declareTune,
   declareWhy,
 } from "./options/declared.ts";
+import { declareFix, declareFmt, declarePin } from "./options/declared-edits.ts";
 import { declareDiff, declareDoc, declareInit } from "./options/declared-libraries.ts";
 import type { Streams } from "./output/terminal.ts";
 

@@ -30,7 +30,7 @@ const HIGHEST = 1000;
 const ROUNDS = [1 / 4, 1, 4] as const;
 
 /** What a search is told besides its moves and its sketch. */
-export interface SearchOptions {
+export interface SaturateOptions {
   readonly limits?: SearchLimits;
   /** Steps that were found before. The first after which the term has the sketch are taken, and nothing is searched. */
   readonly pins?: readonly Strategy[];
@@ -51,7 +51,7 @@ interface FoundStep {
 export function saturate(
   moves: readonly Strategy[],
   sketch: Sketch,
-  { limits = SEARCH_LIMITS, pins = [], place }: SearchOptions = {},
+  { limits = SEARCH_LIMITS, pins = [], place }: SaturateOptions = {},
 ): Strategy {
   const name = `saturate([${moves.map((s) => s.name).join(", ")}]) until ${showSketch(sketch)}`;
   return {

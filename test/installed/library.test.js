@@ -16,6 +16,7 @@ const {
   notes,
   fix,
   parse,
+  pin,
   profile,
   random,
   readPlan,
@@ -89,6 +90,17 @@ test("a file that imports a package is read", () => {
   const source = parse({ file: "main.strata" });
   assert.deepEqual(source.diagnostics, []);
   assert.equal(unwrap(apply(source)).ok, true);
+});
+
+test("pin writes the steps of a search", () => {
+  const { after, pinned } = unwrap(
+    pin(`import gpu
+fun twice(xs: [n]f32): [n]f32 = map(\\x -> x + x, xs)
+schedule s for twice = saturate([splitJoin(4)]) until map[n /^ 4] > map[4] ; lowerSeq ; kernel
+`),
+  );
+  assert.equal(pinned.length, 1);
+  assert.match(after, / by splitJoin\(4\) ;/);
 });
 
 test("an older text is upgraded", () => {

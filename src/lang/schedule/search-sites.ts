@@ -4,12 +4,12 @@ import { wordsIn } from "../parse/index.ts";
 import { printStrat } from "../syntax/print-strategy.ts";
 import type { Decl, Strat } from "../syntax/syntax.ts";
 
-type StrategyDecl = Extract<Decl, { readonly tag: "strategy" | "schedule" }>;
+type SearchingDecl = Extract<Decl, { readonly tag: "strategy" | "schedule" }>;
 
 /** A search in a file. */
 export interface SearchSite {
   /** The schedule or strategy that it is written in. */
-  readonly decl: StrategyDecl;
+  readonly decl: SearchingDecl;
   readonly syntax: Strat & { readonly tag: "sUntil" };
 }
 
@@ -33,7 +33,7 @@ export function searchingSchedules(module: Module): ReadonlySet<string> {
   return new Set([...searching].flatMap((d) => (d.tag === "schedule" ? d.name.text : [])));
 }
 
-const strategiesOf = ({ parsed }: Module): readonly StrategyDecl[] =>
+const strategiesOf = ({ parsed }: Module): readonly SearchingDecl[] =>
   parsed.headers.flatMap(({ keyword }, index) => {
     const isOne = keyword === "strategy" || keyword === "schedule";
     const decl = isOne ? parsed.decl(index)?.decl : undefined;
