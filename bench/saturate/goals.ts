@@ -33,11 +33,11 @@ const product = (schedule: string): Goal => ({
   sizes: PRODUCT,
 });
 
-/** Packing by three rules in place of one, after a guide. */
-const finer = (schedule: string): Goal => ({
+/** By finer rules, after a guide. */
+const finer = (schedule: string, rules: number): Goal => ({
   ...product(schedule),
   file: "examples/saturate/finer.strata",
-  rules: 18,
+  rules,
   sketches: 2,
 });
 
@@ -85,7 +85,8 @@ export const GOALS: readonly Goal[] = [
     "cacheBlocks",
     "parallel",
   ].map(product),
-  ...["finerPacking", "finerBlocks", "finerParallel"].map(finer),
+  ...["pairsBlocking", "pairsVectorised", "pairsLoopPerm"].map((s) => finer(s, 12)),
+  ...["finerPacking", "finerBlocks", "finerParallel"].map((s) => finer(s, 18)),
   beyond("line.tiles", 8, ["A"], { n: 192 }),
   beyond("line.open", 8, ["A"], { n: 96 }),
   beyond("line.staged", 8, ["A"], { n: 128 }),
