@@ -33,12 +33,12 @@ const product = (schedule: string): Goal => ({
   sizes: PRODUCT,
 });
 
-/** By finer rules, after a guide. */
-const finer = (schedule: string, rules: number): Goal => ({
+/** By finer rules, after guides. */
+const finer = (schedule: string, rules: number, sketches = 2): Goal => ({
   ...product(schedule),
   file: "examples/saturate/finer.strata",
   rules,
-  sketches: 2,
+  sketches,
 });
 
 const beyond = (
@@ -86,6 +86,7 @@ export const GOALS: readonly Goal[] = [
     "parallel",
   ].map(product),
   ...["pairsBlocking", "pairsVectorised", "pairsLoopPerm"].map((s) => finer(s, 12)),
+  ...["pairsPacking", "pairsBlocks", "pairsParallel"].map((s) => finer(s, 16, 3)),
   ...["finerPacking", "finerBlocks", "finerParallel"].map((s) => finer(s, 18)),
   beyond("line.tiles", 8, ["A"], { n: 192 }),
   beyond("line.open", 8, ["A"], { n: 96 }),
