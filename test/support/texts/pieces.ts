@@ -7,7 +7,7 @@ import { runs, seed } from "../choices.ts";
 import { FILE, fuzzTexts, type Tally } from "./fuzzer.ts";
 import { Reach } from "./reach.ts";
 
-const USUAL = 1440;
+const USUAL = 960;
 const PIECES = 4;
 const MOST_REFUSED = 0.5;
 
