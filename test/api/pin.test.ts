@@ -111,6 +111,18 @@ describe("what cannot be written", () => {
     ]);
   });
 
+  it("is a choice of moves by the value of a parameter", () => {
+    const found =
+      pin(`${HEAD}strategy moves(k: nat) = if k == 64 then [mapFusion, splitJoin(k)] else []
+schedule s(k: nat in [64] = 64) for twice =
+  saturate(moves(k)) until map[n /^ k] > map[k] > _ * _ + _ ; lowerTo([glb(0)]) ; kernel
+`);
+    if (found.ok) throw new Error("it was written");
+    expect(found.diagnostics).toMatchObject([
+      { code: "E0513", message: expect.stringContaining("depends on values of parameters") },
+    ]);
+  });
+
   it("is nothing in a file without searches", () => {
     const text = `${HEAD}schedule s for twice = lowerTo([glb(0)]) ; kernel\n`;
     expect(unwrap(pin(text))).toMatchObject({ after: text, searches: 0 });

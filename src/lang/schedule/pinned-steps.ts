@@ -3,6 +3,7 @@
  * the declaration that the search is written in, so the steps serve all values of its parameters.
  */
 import type { SearchedStep } from "../../strategies/index.ts";
+import { reportedIn } from "../diagnostics/errors.ts";
 import { anyParameters } from "../elaborate/strategy/any-parameters.ts";
 import { elaborateForm, strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
 import {
@@ -23,16 +24,18 @@ import type { SearchSite } from "./search-sites.ts";
 
 /**
  * Steps of a search as a strategy for its place, whose imports `spelling` collects; a clause that says why they cannot be written: a move
- * has no name, or its name leads nowhere from there.
+ * has no name, or its name leads nowhere from there, or which moves there are depends on values of parameters.
  */
 export function pinnedSteps(
   module: Module,
-  { decl, syntax }: SearchSite,
+  site: SearchSite,
   steps: readonly SearchedStep[],
   spelling: NameSpelling,
 ): Strat | string {
+  const { decl, syntax } = site;
   const around = localsAt(module, decl, syntax);
-  const moves = movesOf(strategyContext(module.home, around), syntax).map((s) => s.name);
+  const moves = namesOfMoves(module, site, around);
+  if (moves === undefined) return "which moves it has depends on values of parameters";
   const written: Strat[] = [];
   for (const { move, path } of steps) {
     const name = moves[move];
@@ -45,6 +48,20 @@ export function pinnedSteps(
     written.push(at(path, spelled));
   }
   return written.length === 0 ? named("id", syntax) : sequence(written);
+}
+
+/** The moves of a search as calls, in the parameters of the declaration; undefined if they are not known without the values of these. */
+function namesOfMoves(
+  module: Module,
+  { syntax }: SearchSite,
+  around: Locals,
+): readonly string[] | undefined {
+  try {
+    return movesOf(strategyContext(module.home, around), syntax).map((s) => s.name);
+  } catch (error) {
+    if (reportedIn(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 /** The local names at a search, with arbitrary values. */

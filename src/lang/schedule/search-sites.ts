@@ -40,9 +40,13 @@ const strategiesOf = ({ parsed }: Module): readonly SearchingDecl[] =>
     return decl?.tag === "strategy" || decl?.tag === "schedule" ? [decl] : [];
   });
 
+/** The searches in a piece of syntax, outer ones first. Those in steps after `by` are part of these. */
 function untilsIn(part: unknown): readonly SearchSite["syntax"][] {
   if (Array.isArray(part)) return part.flatMap(untilsIn);
   if (part === null || typeof part !== "object") return [];
-  const inner = Object.values(part).flatMap(untilsIn);
-  return (part as Strat).tag === "sUntil" ? [part as SearchSite["syntax"], ...inner] : inner;
+  const isSearch = (part as Strat).tag === "sUntil";
+  const inner = Object.entries(part).flatMap(([key, value]) =>
+    isSearch && key === "pins" ? [] : untilsIn(value),
+  );
+  return isSearch ? [part as SearchSite["syntax"], ...inner] : inner;
 }
