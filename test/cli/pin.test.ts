@@ -81,3 +81,29 @@ describe("strata pin", () => {
     });
   });
 });
+
+describe("strata tune", () => {
+  it("searches once for all values of the parameters, and says so", async () => {
+    const text = `import gpu
+import algorithmic
+export fun twice(xs: [n]f32): [n]f32 = xs |> map(\\x -> x * 2.0) |> map(\\x -> x + 1.0)
+schedule s(t: nat in [32, 64, 128] = 64) for twice =
+  saturate([mapFusion, splitJoin(t)]) until map[n /^ t] > map[t] > _ * _ + _ ; lowerTo([glb(0)]) ; kernel
+`;
+    await inFolder({ "twice.strata": text }, async () => {
+      const short =
+        "--device c --size n=1280 --repeat 1 --no-isolated --no-notes --no-default".split(" ");
+      const { status, err, out } = await strata(["tune", "twice.strata", ...short]);
+      expect({ status, err }).toEqual({
+        status: 0,
+        err: "note: schedules searched once, for the defaults of their parameters; the times are of these steps, which strata pin twice.strata keeps\n",
+      });
+      expect(out).toContain("t=128");
+      await strata(["pin", "twice.strata"]);
+      expect(await strata(["tune", "twice.strata", ...short])).toMatchObject({
+        status: 0,
+        err: "",
+      });
+    });
+  });
+});

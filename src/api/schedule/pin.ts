@@ -13,15 +13,15 @@ import type { SearchRecord } from "../../strategies/index.ts";
 import type { FixEdit, Place } from "../../term/index.ts";
 import { editedText } from "../source/edited-text.ts";
 import { Failed } from "../source/failed.ts";
-import { type ParseOptions, parse, Source, type SourceInput } from "../source/source.ts";
+import { type ParseOptions, parse, type Source, type SourceInput } from "../source/source.ts";
 import { type ApplyOptions, apply } from "./apply.ts";
 import type { Applied } from "./stages.ts";
 
 /** Options of `pin`: those of `parse`, the budget, and which searches. */
 export interface PinOptions extends ParseOptions, Pick<ApplyOptions, "fuel"> {
   /** The program and the schedule to apply (default: all schedules of the file). */
-  readonly program?: string;
-  readonly schedule?: string;
+  readonly program?: string | undefined;
+  readonly schedule?: string | undefined;
   /** Search again where steps are written that lead to the sketch. */
   readonly again?: boolean;
 }
@@ -78,6 +78,15 @@ export function pin(input: SourceInput, options: PinOptions = {}): PinnedFile | 
   if (written.unreadable !== undefined) return new Failed(written.diagnostics, written.sources);
   const before = written.module.parsed.text;
   const source = again ? written.instead(editedText(before, pinsOf(written))) : written;
+  const found = withSteps(source, { program, schedule, fuel });
+  return found.ok ? { ...found, before } : found;
+}
+
+/** The same for a source that has been parsed. */
+export function withSteps(
+  source: Source,
+  { program, schedule, fuel }: Pick<PinOptions, "program" | "schedule" | "fuel">,
+): PinnedFile | Failed {
   const applied: Applied[] = [];
   for (const which of searching(source, program, schedule)) {
     const result = apply(source, { ...which, fuel });
@@ -86,14 +95,11 @@ export function pin(input: SourceInput, options: PinOptions = {}): PinnedFile | 
   }
   const { after, pinned } = pinsWritten(source, applied);
   if (after instanceof Failed) return after;
-  const read =
-    typeof input === "string" || !("file" in input)
-      ? { text: after }
-      : { ...input, text: after, added: "" };
-  const wrong = differing(new Source(read, { ...parsing, beside: source }), applied, fuel);
+  const wrong = differing(source.instead(after, source), applied, fuel);
   if (wrong !== undefined) return wrong;
-  const searches = searchSites(source.module).length;
-  return { ok: true, file: source.file, before, after, pinned, searches };
+  const { file, module } = source;
+  const searches = searchSites(module).length;
+  return { ok: true, file, before: module.parsed.text, after, pinned, searches };
 }
 
 /** The edits that leave out all steps that are written beside searches. */

@@ -135,11 +135,14 @@ export class Source {
     return new Source(extended, { ...this.#options, beside: undefined });
   }
 
-  /** The text `text` parsed in place of this one, at the same place and with the same options, in a new session. */
-  instead(text: string): Source {
+  /**
+   * The text `text` parsed in place of this one, at the same place and with the same options, in a new session, or in that of the
+   * source `beside`.
+   */
+  instead(text: string, beside?: Source): Source {
     const isFile = typeof this.#input !== "string" && "file" in this.#input;
     const input = isFile ? { file: this.file, text } : { text };
-    return new Source(input, { ...this.#options, beside: undefined });
+    return new Source(input, { ...this.#options, beside });
   }
 
   /**

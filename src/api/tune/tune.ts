@@ -1,5 +1,6 @@
 /** @file `tune`: searches the declared values of schedule parameters for the choice with which a program is fastest on a device. */
 
+import { searchingSchedules } from "../../lang/index.ts";
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -12,6 +13,7 @@ import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import type { NativeDevice } from "../run/runners.ts";
 import type { UnusualValues } from "../run/unusual-values.ts";
 import { type ApplyOptions, choose } from "../schedule/apply.ts";
+import { withSteps } from "../schedule/pin.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { describeChoice } from "./describe.ts";
@@ -111,6 +113,8 @@ export interface Tuned {
   readonly kept: readonly string[];
   /** The parts of the first result of which more than half is NaN, infinite or subnormal, so that times can be other than usual. */
   readonly unusual: readonly UnusualValues[];
+  /** True if schedules search, and did so once, for the defaults of their parameters: their steps served the other values. */
+  readonly searchedOnce: boolean;
   /** Warnings of given data outside the ranges that the program states (W0833). */
   readonly warnings: readonly Diagnostic[];
 }
@@ -144,7 +148,8 @@ export async function tune(
   inputs: Readonly<Record<string, InputValue>>,
   options: TuneOptions = {},
 ): Promise<Tuned | Failed> {
-  const chosen = choose(source, options);
+  const searched = searchedOnce(source, options);
+  const chosen = choose(searched ?? source, options);
   if (!chosen.ok) return chosen;
   const schedules = schedulesOf(chosen, options);
   if (schedules instanceof Failed) return schedules;
@@ -153,12 +158,23 @@ export async function tune(
   const data = bindLarge(target, inputs, options);
   if (!data.ok) return data;
   try {
-    return await tuneOnDevice(target, schedules, { inputs, data }, options);
+    const tuned = await tuneOnDevice(target, schedules, { inputs, data }, options);
+    return tuned.ok ? { ...tuned, source, searchedOnce: searched !== undefined } : tuned;
   } catch (error) {
     if (!(error instanceof DeviceFault)) throw error;
     const place = options.where?.("device");
     return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], source.sources);
   }
+}
+
+/**
+ * The source with the steps of its searches, which are made for the defaults of parameters and serve other values; undefined if no schedule of
+ * the program has a search without steps, or if steps cannot be written: each choice then searches.
+ */
+function searchedOnce(source: Source, { program, fuel }: TuneOptions): Source | undefined {
+  if (searchingSchedules(source.module).size === 0) return undefined;
+  const found = withSteps(source, { program, fuel });
+  return found.ok && found.after !== found.before ? source.instead(found.after) : undefined;
 }
 
 // ---------------------------------------------------------------- on a device
@@ -184,7 +200,7 @@ async function tuneOnDevice(
   { planned, broken }: Schedules,
   { inputs, data }: { readonly inputs: Readonly<Record<string, InputValue>>; readonly data: Bound },
   options: TuneOptions,
-): Promise<Tuned | Failed> {
+): Promise<Omit<Tuned, "source" | "searchedOnce"> | Failed> {
   const { DeviceProcesses, processCount, findDevice, openNative, DeviceMeasure } =
     await deviceParts();
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel, signal } = options;
@@ -224,7 +240,6 @@ async function tuneOnDevice(
   if (!isAnyFit && unfit.length > 0) return nothingFits(unfit);
   return {
     ok: true,
-    source: target.source,
     program: target.program.name,
     fp: options.fp,
     class: options.class,

@@ -36,9 +36,9 @@ function pinFile(
     { file },
     {
       ...context.parsing,
-      ...(fuel && { fuel }),
-      ...(program !== undefined && { program }),
-      ...(schedule !== undefined && { schedule }),
+      fuel,
+      program,
+      schedule,
       ...(again && { again }),
     },
   );

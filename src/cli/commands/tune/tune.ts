@@ -110,7 +110,10 @@ export async function tuneCommand(
       trust: source.commandWords,
     });
   context.report(tuned.warnings, source.sources);
-  const remarks = notesOfUnusual(tuned.unusual, chosen.program.inputs, data.inputs);
+  const remarks = [
+    ...notesOfUnusual(tuned.unusual, chosen.program.inputs, data.inputs),
+    ...(tuned.searchedOnce ? [remarkOnSearches(file)] : []),
+  ];
   const status = await finish(context, tuned, { command, apply, remarks }, options);
   if (asked === undefined || tuned.choices.length === 0) return status;
   const { isolated, timeoutMs } = limits;
@@ -121,6 +124,9 @@ export async function tuneCommand(
   reportProfile(context, profiled, asked);
   return status;
 }
+
+const remarkOnSearches = (file: string): string =>
+  `schedules searched once, for the defaults of their parameters; the times are of these steps, which strata pin ${file} keeps`;
 
 interface BestRun {
   readonly apply: ApplyOptions;
