@@ -66,16 +66,22 @@ export async function runCommand(
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
   const isolated = options.isolated ?? true;
-  using resultFile = options.out === undefined ? undefined : resultFileFor(options.out);
-  const runOptions = { ...data, ...limits, device, isolated, resultFile: resultFile?.path };
-  const work = async (): Promise<Ran | Profile | Failed> => {
+  const work = async (path: string | undefined): Promise<Ran | Profile | Failed> => {
+    const runOptions = { ...data, ...limits, device, isolated, resultFile: path };
     if (asked === undefined || runnable.stage !== "applied")
       return runProgram(runnable, data.inputs, runOptions);
     const { profile } = await import("../../../api/profile/profile.ts");
     return profile(runnable, data.inputs, { ...runOptions, ...asked.speeds });
   };
+  // The new file is made where a signal already ends this process by an exit, which removes the file.
+  const intoFile = async () => {
+    const file = options.out === undefined ? undefined : resultFileFor(options.out);
+    return { file, outcome: await work(file?.path) };
+  };
   const inChild = isolated && device.startsWith("opencl");
-  const outcome = await (inChild ? interruptible(work) : work());
+  const made = await (inChild ? interruptible(intoFile) : intoFile());
+  using resultFile = made.file;
+  const { outcome } = made;
   if (!outcome.ok) return context.fail(outcome);
   const [ran, profiled] = "ran" in outcome ? [outcome.ran, outcome] : [outcome, undefined];
   context.report(ran.warnings, source.sources);
