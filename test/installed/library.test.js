@@ -100,7 +100,7 @@ schedule s for twice = saturate([splitJoin(4)]) until map[n /^ 4] > map[4] ; low
 `),
   );
   assert.equal(pinned.length, 1);
-  assert.match(after, / by splitJoin\(4\) ;/);
+  assert.match(after, /\bby splitJoin\(4\)/);
 });
 
 test("an older text is upgraded", () => {

@@ -155,7 +155,8 @@ function pinsWritten(
       const steps = pinnedSteps(module, site, search.steps, spelling);
       if (typeof steps === "string")
         return { after: unwritable(source, placeOf(module, site), steps), pinned };
-      texts.add(steps.tag === "sName" ? printStrat(steps) : `(${printStrat(steps)})`);
+      const isAtom = steps.tag === "sName" || steps.tag === "sCall";
+      texts.add(isAtom ? printStrat(steps) : `(${printStrat(steps)})`);
     }
     const { start } = site.syntax.span;
     edits.push({
