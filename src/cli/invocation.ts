@@ -18,7 +18,6 @@ import { annotation } from "./output/annotation.ts";
 import { isDocument, type ReportFormat, reportFormat } from "./output/report-format.ts";
 import type { ReportedDiagnostic } from "./output/sarif.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
-import { unwritableFile } from "./problem.ts";
 
 /**
  * The options that an invocation reads itself: --color, which every command has, and --json, --allow-raw and --rules, which most
@@ -108,14 +107,8 @@ export class Invocation {
   async writeDocument(text: string): Promise<void> {
     const file = this.#out;
     if (file === undefined) return this.terminal.write(text);
-    const { codeOf, REASONS, replaceFile } = await import("../runtime/host/index.ts");
-    try {
-      replaceFile(file, text);
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === undefined) throw error;
-      throw unwritableFile(this.line.place(file), file, REASONS.get(code) ?? code);
-    }
+    const { replaceNamedFile } = await import("./replaced-file.ts");
+    replaceNamedFile(this.line, file, text);
   }
 
   /** Code and message of the first error of the last report that had one; empty if none had. */

@@ -7,6 +7,7 @@ export type { FunDef } from "./elaborate/definition.ts";
 export type { FunLaws } from "./elaborate/fun/elaborate-laws.ts";
 export { withClass, withConditions, withoutCondition } from "./elaborate/rule/rule-edits.ts";
 export { accepts } from "./elaborate/strategy/kind.ts";
+export { isComputed } from "./elaborate/strategy/static-kind.ts";
 export {
   type Callable,
   type ParameterKind,
@@ -91,7 +92,7 @@ export {
 export { strategyOf } from "./schedule/strategy-of.ts";
 export { type PathDetail, takenPath } from "./schedule/taken-path.ts";
 export { isPlainRelation } from "./syntax/measured.ts";
-export { printStrat } from "./syntax/print-strategy.ts";
+export { printPin } from "./syntax/print-strategy.ts";
 export type { Decl, DeclHeader, Import, ParamSyntax, Strat } from "./syntax/syntax.ts";
 export { fixUses, type UseFix } from "./upgrade/fix-uses.ts";
 export { spelledBody } from "./upgrade/spelled-body.ts";

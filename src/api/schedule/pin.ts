@@ -1,17 +1,16 @@
 /** @file `pin`: writes the steps that searches find beside them, so that a build does not search. */
-import { format } from "../../lang/format/index.ts";
 import {
   type Module,
   NameSpelling,
   pinnedSteps,
-  printStrat,
+  printPin,
   type SearchSite,
   searchingSchedules,
   searchSites,
 } from "../../lang/index.ts";
 import type { SearchRecord } from "../../strategies/index.ts";
 import type { FixEdit, Place } from "../../term/index.ts";
-import { editedText } from "../source/edited-text.ts";
+import { editedText, stillFormatted } from "../source/edited-text.ts";
 import { Failed } from "../source/failed.ts";
 import { type ParseOptions, parse, type Source, type SourceInput } from "../source/source.ts";
 import { type ApplyOptions, apply } from "./apply.ts";
@@ -78,23 +77,34 @@ export function pin(input: SourceInput, options: PinOptions = {}): PinnedFile | 
   if (written.unreadable !== undefined) return new Failed(written.diagnostics, written.sources);
   const before = written.module.parsed.text;
   const source = again ? written.instead(editedText(before, pinsOf(written))) : written;
-  const found = withSteps(source, { program, schedule, fuel });
+  const found = withSteps(source, {
+    program,
+    schedules: schedule === undefined ? undefined : [schedule],
+    fuel,
+  });
   return found.ok ? { ...found, before } : found;
+}
+
+/** Which searches of a source are made. */
+interface WhichSearches extends Pick<PinOptions, "program" | "fuel"> {
+  /** The names of schedules (default: all). */
+  readonly schedules?: readonly string[] | undefined;
 }
 
 /** The same for a source that has been parsed. */
 export function withSteps(
   source: Source,
-  { program, schedule, fuel }: Pick<PinOptions, "program" | "schedule" | "fuel">,
+  { program, schedules, fuel }: WhichSearches,
 ): PinnedFile | Failed {
   const applied: Applied[] = [];
-  for (const which of searching(source, program, schedule)) {
+  for (const which of searching(source, program, schedules)) {
     const result = apply(source, { ...which, fuel });
     if (!result.ok) return result;
     applied.push(result);
   }
-  const { after, pinned } = pinsWritten(source, applied);
-  if (after instanceof Failed) return after;
+  const written = pinsWritten(source, applied);
+  if (written instanceof Failed) return written;
+  const { after, pinned } = written;
   const wrong = differing(source.instead(after, source), applied, fuel);
   if (wrong !== undefined) return wrong;
   const { file, module } = source;
@@ -122,12 +132,14 @@ interface Which {
 function searching(
   { module, programs }: Source,
   program: string | undefined,
-  schedule: string | undefined,
+  chosen: readonly string[] | undefined,
 ): readonly Which[] {
   const names = searchingSchedules(module);
   return programs.flatMap((p) =>
     p.schedules
-      .filter((s) => names.has(s) && (schedule ?? s) === s && (program ?? p.name) === p.name)
+      .filter(
+        (s) => names.has(s) && chosen?.includes(s) !== false && (program ?? p.name) === p.name,
+      )
       .map((s) => ({ program: p.name, schedule: s })),
   );
 }
@@ -138,7 +150,7 @@ function searching(
 function pinsWritten(
   source: Source,
   applied: readonly Applied[],
-): { readonly after: string | Failed; readonly pinned: readonly PinnedSearch[] } {
+): Pick<PinnedFile, "after" | "pinned"> | Failed {
   const { module } = source;
   const { text } = module.parsed;
   const spelling = new NameSpelling(module);
@@ -153,10 +165,8 @@ function pinsWritten(
     const texts = new Set<string>();
     for (const { search } of found) {
       const steps = pinnedSteps(module, site, search.steps, spelling);
-      if (typeof steps === "string")
-        return { after: unwritable(source, placeOf(module, site), steps), pinned };
-      const isAtom = steps.tag === "sName" || steps.tag === "sCall";
-      texts.add(isAtom ? printStrat(steps) : `(${printStrat(steps)})`);
+      if (typeof steps === "string") return unwritable(source, placeOf(module, site), steps);
+      texts.add(printPin(steps));
     }
     const { start } = site.syntax.span;
     edits.push({
@@ -176,11 +186,7 @@ function pinsWritten(
   }
   for (const { span, by } of spelling.edits)
     edits.push({ file: module.file, ...span, text: by.join("") });
-  const edited = editedText(text, edits);
-  return {
-    after: isFormatted(source.file, text) ? formatted(source.file, edited) : edited,
-    pinned,
-  };
+  return { after: stillFormatted(text, editedText(text, edits), source.file), pinned };
 }
 
 const placeOf = ({ file }: Module, { syntax }: SearchSite): Place => ({ file, span: syntax.span });
@@ -189,13 +195,6 @@ const isAt = ({ place }: SearchRecord, { file }: Module, { syntax }: SearchSite)
   place?.file === file &&
   place.span.start === syntax.span.start &&
   place.span.end === syntax.span.end;
-
-function formatted(file: string, text: string): string {
-  const made = format(file, text);
-  return "text" in made ? made.text : text;
-}
-
-const isFormatted = (file: string, text: string): boolean => formatted(file, text) === text;
 
 /** E0513. */
 const unwritable = ({ sources }: Source, place: Place, why: string): Failed =>

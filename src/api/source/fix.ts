@@ -1,10 +1,9 @@
 /** @file `fix`: makes the machine edits of a file's diagnostics, among them the replacements of deprecated names. */
 
 import type { Sources } from "../../lang/diagnostics/index.ts";
-import { format } from "../../lang/format/index.ts";
 import { unseenUses, unusedImports } from "../../lang/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import { editedText } from "./edited-text.ts";
+import { editedText, stillFormatted } from "./edited-text.ts";
 import { type FixChoice, type FixedMistake, FixRounds } from "./fix-rounds.ts";
 import { newMistake } from "./new-mistake.ts";
 import { type ParseOptions, parse, type Source, type SourceInput } from "./source.ts";
@@ -80,7 +79,7 @@ export function fix(input: SourceInput, options: FixOptions = {}): FixedFile {
     return name === undefined ? [] : [{ name, line, column, from, to }];
   });
   const fixed = withoutUnusedImports(source, owners, again);
-  const after = tidy(before, fixed.module.parsed.text, file);
+  const after = stillFormatted(before, fixed.module.parsed.text, file);
   const worse = newMistake(first.diagnostics, again(after).diagnostics, []);
   if (worse !== undefined)
     return {
@@ -114,14 +113,6 @@ function withoutUnusedImports(
   if (source.module.parsed.diagnostics().length > 0) return source;
   const unused = unusedImports(source.module, owners, hasErrors);
   return unused.length === 0 ? source : again(editedText(source.module.parsed.text, unused));
-}
-
-/** Formats the new text if the old one was formatted. */
-function tidy(before: string, after: string, file: string): string {
-  if (before === after) return after;
-  const was = format(file, before);
-  const is = format(file, after);
-  return "text" in was && was.text === before && "text" in is ? is.text : after;
 }
 
 const refusal = (file: string, { message }: Diagnostic): Diagnostic => ({

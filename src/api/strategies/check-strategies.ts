@@ -1,4 +1,5 @@
 /** @file `checkStrategies`: test suites of strategies. */
+import { isComputed } from "../../lang/index.ts";
 import { StrataError } from "../../term/index.ts";
 import { orNothing } from "../../testing/or-nothing.ts";
 import { unknown } from "../schedule/apply.ts";
@@ -43,15 +44,11 @@ export const strategiesOf = ({ module }: Source): readonly string[] =>
       : [],
   );
 
-/** Results of definitions that are no strategies, or, as sketches, only ask what they say. */
-const NO_STRATEGIES: ReadonlySet<string> = new Set(["nat", "name", "sketch"]);
-
 /** True if a call of the definition makes a strategy. */
 function isStrategy(module: Source["module"], name: string): boolean {
   const value = orNothing(() => module.strategy(name));
   if (value?.tag !== "callable") return false;
-  const result = value.result?.() ?? "strategy";
-  return typeof result === "string" && !NO_STRATEGIES.has(result);
+  return !isComputed(value.result?.() ?? "strategy");
 }
 
 /**

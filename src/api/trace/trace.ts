@@ -4,6 +4,7 @@ import type {
   MatchFailure,
   Observer,
   RewriteLog,
+  SearchRecord,
   Strategy,
 } from "../../strategies/index.ts";
 import type { Place, Term } from "../../term/index.ts";
@@ -94,6 +95,10 @@ class Recorder implements Observer {
     const [root, path, origin] = [this.#root, m.path(), m.origin()];
     const where = { afterStep: this.mark(), origin, root, path };
     this.attempts.push({ ...where, rule: rule.name, term, failure });
+  }
+
+  searched(search: SearchRecord): void {
+    this.history.searched(search);
   }
 
   noted(m: Evaluator, message: string): void {

@@ -171,9 +171,12 @@ export async function tune(
  * The source with the steps of its searches, which are made for the defaults of parameters and serve other values; undefined if no schedule of
  * the program has a search without steps, or if steps cannot be written: each choice then searches.
  */
-function searchedOnce(source: Source, { program, fuel }: TuneOptions): Source | undefined {
+function searchedOnce(
+  source: Source,
+  { program, schedules, fuel }: TuneOptions,
+): Source | undefined {
   if (searchingSchedules(source.module).size === 0) return undefined;
-  const found = withSteps(source, { program, fuel });
+  const found = withSteps(source, { program, schedules, fuel });
   return found.ok && found.after !== found.before ? source.instead(found.after) : undefined;
 }
 

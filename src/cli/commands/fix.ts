@@ -7,7 +7,7 @@ import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { counted } from "../output/counted.ts";
 import { unifiedDiff } from "../output/unified-diff.ts";
-import { writeSource } from "../write-source.ts";
+import { replaceNamedFile } from "../replaced-file.ts";
 
 interface FixFlags extends GlobalOptions {
   readonly write?: boolean;
@@ -63,7 +63,7 @@ async function fixFile(context: Invocation, file: string, options: FixFlags): Pr
   const isWritten = options.write === true && options.check !== true;
   if (isWritten && isInput) context.terminal.write(fixed.after);
   else if (isChanged) {
-    if (isWritten) writeSource(context, file, fixed.after);
+    if (isWritten) replaceNamedFile(context.line, file, fixed.after);
     show(context, isInput ? "stdin" : file, fixed, isWritten);
   }
   return { status, isChanged, left: fixed.left };

@@ -3,7 +3,7 @@ import { format } from "../../lang/format/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { readSourceText, sourceFiles } from "../options/source-files.ts";
-import { writeSource } from "../write-source.ts";
+import { replaceNamedFile } from "../replaced-file.ts";
 
 interface FmtFlags extends GlobalOptions {
   readonly check?: boolean;
@@ -41,7 +41,7 @@ function formatFile(context: Invocation, file: string, check: boolean): ExitCode
 }
 
 function write(context: Invocation, file: string, text: string): void {
-  writeSource(context, file, text);
+  replaceNamedFile(context.line, file, text);
   if (context.json) context.terminal.json("formatted", { file });
   else context.terminal.data(`formatted ${file}`);
 }

@@ -5,7 +5,7 @@ import type { Invocation } from "../invocation.ts";
 import { applyOptions, type ScheduleOptions } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { counted } from "../output/counted.ts";
-import { writeSource } from "../write-source.ts";
+import { replaceNamedFile } from "../replaced-file.ts";
 
 interface PinFlags extends Pick<ScheduleOptions, "program" | "schedule" | "fuel" | "class"> {
   readonly again?: boolean;
@@ -45,7 +45,7 @@ function pinFile(
   if (!found.ok) return context.fail(found);
   const { pinned, searches } = found;
   const isChanged = found.after !== found.before;
-  if (isChanged && !check) writeSource(context, file, found.after);
+  if (isChanged && !check) replaceNamedFile(context.line, file, found.after);
   const { terminal, json } = context;
   for (const search of pinned)
     if (json) terminal.json("pinned", { file, ...search, written: !check });

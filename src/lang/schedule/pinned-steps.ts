@@ -14,13 +14,12 @@ import {
 import { movesOf } from "../elaborate/strategy/until.ts";
 import { Module } from "../module/module.ts";
 import { parsePiece } from "../parse/parse-piece.ts";
-import type { Decl, Name, Strat, StrategyArgument } from "../syntax/syntax.ts";
-import { NAME_SPACES } from "../upgrade/body-scope.ts";
-import type { SyntaxPart } from "../upgrade/name-place.ts";
+import type { Decl, Name, Strat } from "../syntax/syntax.ts";
 import { spelledBody } from "../upgrade/spelled-body.ts";
 import type { NameSpelling } from "../upgrade/spelling.ts";
+import { argumentCall, namedStrategy, strategyCall } from "./made-strategy.ts";
 import { sequence } from "./other-body.ts";
-import type { SearchSite } from "./search-sites.ts";
+import { type SearchSite, strategyNamesIn } from "./search-sites.ts";
 
 /**
  * Steps of a search as a strategy for its place, whose imports `spelling` collects; a clause that says why they cannot be written: a move
@@ -47,7 +46,7 @@ export function pinnedSteps(
       return `no import leads from here to its move \`${name}\`; export it, or write it in this file`;
     written.push(at(path, spelled));
   }
-  return written.length === 0 ? named("id", syntax) : sequence(written);
+  return written.length === 0 ? namedStrategy("id", syntax) : sequence(written);
 }
 
 /** The moves of a search as calls, in the parameters of the declaration; undefined if they are not known without the values of these. */
@@ -90,7 +89,9 @@ function spelledFrom(
   spelling: NameSpelling,
   around: readonly string[],
 ): Strat | undefined {
-  const names = namesIn(body).filter((n) => n.qualifier !== undefined || !around.includes(n.text));
+  const names = strategyNamesIn(body).filter(
+    (n) => n.qualifier !== undefined || !around.includes(n.text),
+  );
   const modules = withImports(to);
   const declared = names.filter((n) => modules.some((m) => isDefined(m, n)));
   if (declared.every((n) => isDefined(to, n))) return body;
@@ -115,28 +116,10 @@ function withImports(module: Module): readonly Module[] {
   return [...all];
 }
 
-/** The names of strategies and rules in a piece of syntax. */
-function namesIn(part: unknown): readonly Name[] {
-  if (Array.isArray(part)) return part.flatMap(namesIn);
-  if (part === null || typeof part !== "object") return [];
-  const { tag, name } = part as SyntaxPart;
-  const isOne = (NAME_SPACES[tag ?? ""] ?? []).includes("strategy");
-  const inner = Object.values(part).flatMap(namesIn);
-  return isOne && name !== undefined ? [name as Name, ...inner] : inner;
-}
-
 /** A strategy at a place: `argument(0, body(s))`. */
 const at = (path: SearchedStep["path"], s: Strat): Strat =>
-  path.reduceRight<Strat>((inner, step) => {
-    const { span } = inner;
-    const strat: StrategyArgument = { tag: "argStrat", strat: inner, span };
-    if (step === "body") return { tag: "sCall", name: { text: "body", span }, args: [strat], span };
-    const size = { tag: "argSize", size: { tag: "sizeNat", value: step, span }, span } as const;
-    return { tag: "sCall", name: { text: "argument", span }, args: [size, strat], span };
-  }, s);
-
-const named = (text: string, { span }: Strat): Strat => ({
-  tag: "sName",
-  name: { text, span },
-  span,
-});
+  path.reduceRight<Strat>(
+    (inner, step) =>
+      step === "body" ? strategyCall("body", [inner], s) : argumentCall(step, inner, s),
+    s,
+  );

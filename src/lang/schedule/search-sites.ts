@@ -1,8 +1,8 @@
 /** @file The searches that are written in a module, and the schedules that make them. */
 import type { Module } from "../module/module.ts";
-import { wordsIn } from "../parse/index.ts";
-import { printStrat } from "../syntax/print-strategy.ts";
-import type { Decl, Strat } from "../syntax/syntax.ts";
+import type { Decl, Name, Strat } from "../syntax/syntax.ts";
+import { NAME_SPACES } from "../upgrade/body-scope.ts";
+import type { SyntaxPart } from "../upgrade/name-place.ts";
 
 type SearchingDecl = Extract<Decl, { readonly tag: "strategy" | "schedule" }>;
 
@@ -28,7 +28,7 @@ export function searchingSchedules(module: Module): ReadonlySet<string> {
     size = searching.size;
     const names = new Set([...searching].flatMap((d) => (d.tag === "strategy" ? d.name.text : [])));
     for (const decl of strategiesOf(module))
-      if (wordsIn(printStrat(decl.body)).some((word) => names.has(word))) searching.add(decl);
+      if (strategyNamesIn(decl.body).some(({ text }) => names.has(text))) searching.add(decl);
   } while (searching.size > size);
   return new Set([...searching].flatMap((d) => (d.tag === "schedule" ? d.name.text : [])));
 }
@@ -49,4 +49,14 @@ function untilsIn(part: unknown): readonly SearchSite["syntax"][] {
     isSearch && key === "pins" ? [] : untilsIn(value),
   );
   return isSearch ? [part as SearchSite["syntax"], ...inner] : inner;
+}
+
+/** The names of strategies and rules in a piece of syntax. */
+export function strategyNamesIn(part: unknown): readonly Name[] {
+  if (Array.isArray(part)) return part.flatMap(strategyNamesIn);
+  if (part === null || typeof part !== "object") return [];
+  const { tag, name } = part as SyntaxPart;
+  const isOne = (NAME_SPACES[tag ?? ""] ?? []).includes("strategy");
+  const inner = Object.values(part).flatMap(strategyNamesIn);
+  return isOne && name !== undefined ? [name as Name, ...inner] : inner;
 }

@@ -10,6 +10,7 @@ import type { CallArg, MatchCase, Strat, StrategyArgument } from "../syntax/synt
 import { localsOf } from "../upgrade/body-scope.ts";
 import { assigned, type NamedStrategy } from "./assigned-arguments.ts";
 import { caseArguments } from "./case-arguments.ts";
+import { argumentCall, namedStrategy, strategyArgument, strategyCall } from "./made-strategy.ts";
 import { sequence, stepsOf, unnamed } from "./other-body.ts";
 import { ownStrategy, type RecordedRun, traversalOf } from "./recorded-run.ts";
 import type { UseScope, Uses } from "./uses.ts";
@@ -52,9 +53,10 @@ class TakenPath {
   part(s: Strat, around: PlaceOnPath): Strat | undefined {
     const all = usesOf(s, around);
     if (!all.some((u) => u.count > 0)) return undefined;
-    if (!all.some((u) => u.succeeded)) return named("fail", s);
+    if (!all.some((u) => u.succeeded)) return namedStrategy("fail", s);
     const fails = all.some((u) => u.failed);
-    if (!all.some((u) => u.changed)) return fails ? this.#question(s, around) : named("id", s);
+    if (!all.some((u) => u.changed))
+      return fails ? this.#question(s, around) : namedStrategy("id", s);
     const part = this.#form(s, around, all);
     if (part.tag === "seq" || all.some((u) => u.states.length < u.count)) return part;
     const noted = { ...part };
@@ -108,7 +110,7 @@ class TakenPath {
       return part === undefined ? [] : stepsOf(part).filter((p) => !isNamed(p, "id"));
     });
     const needed = this.#withoutUndone(kept);
-    return needed.length === 0 ? named("id", steps[0]!) : sequence(needed);
+    return needed.length === 0 ? namedStrategy("id", steps[0]!) : sequence(needed);
   }
 
   /** The steps without those after which everything is as it was before them. */
@@ -157,7 +159,7 @@ class TakenPath {
     const last = taken.at(-1)!;
     if (taken.length === 1) return last;
     if (!isNamed(last, "id")) return { tag: "choice", options: taken, span };
-    return call("try", [this.#choiceOf(taken.slice(0, -1))], last);
+    return strategyCall("try", [this.#choiceOf(taken.slice(0, -1))], last);
   }
 
   #choiceOf(options: readonly Strat[]): Strat {
@@ -174,7 +176,8 @@ class TakenPath {
     if (!uses.some((u) => u.succeeded)) return other!;
     if (!uses.some((u) => u.failed)) return changes ? this.#joined(cond, then!) : then!;
     if (!changes && isNamed(other!, "fail")) return this.#joined(cond, then!);
-    if (!changes && isNamed(then!, "fail")) return this.#joined(call("not", [cond], cond), other!);
+    if (!changes && isNamed(then!, "fail"))
+      return this.#joined(strategyCall("not", [cond], cond), other!);
     return { ...s, cond, then: then!, else: other! };
   }
 
@@ -270,7 +273,7 @@ class TakenPath {
     if (s.name.text === "chooseAtLaunch") {
       const taken = parts.filter((p) => p !== undefined && !isNamed(p, "fail")) as Strat[];
       if (taken.length === 1) return taken[0]!;
-      return call("chooseAtLaunch", taken, s);
+      return strategyCall("chooseAtLaunch", taken, s);
     }
     const closed = this.#closed(s, around) as Extract<Strat, { tag: "sCall" }>;
     return {
@@ -295,7 +298,7 @@ class TakenPath {
     const numbers = [...new Set(all.flatMap((u) => [...u.children.keys()]))].sort((a, b) => a - b);
     const scopesOf = (i: number) => all.flatMap((u) => u.children.get(i) ?? []);
     const together = { ...around, scopes: numbers.flatMap(scopesOf) };
-    const whole = (): Strat => call(s.name.text, [this.part(of, together)!], s);
+    const whole = (): Strat => strategyCall(s.name.text, [this.part(of, together)!], s);
     const nodes = new Set(all.flatMap((u) => [...u.nodes]));
     if (this.#detail !== "all" || nodes.has("label")) return whole();
     const children = numbers.map((i) => {
@@ -320,7 +323,8 @@ class TakenPath {
       return whole();
     const texts = new Set(children.map((c) => printStrat(c.part)));
     if (traversal === "all" && texts.size === 1 && children.length > 1) return whole();
-    if (nodes.has("function")) return nodes.size > 1 ? whole() : call("body", [taken[0]!.part], s);
+    if (nodes.has("function"))
+      return nodes.size > 1 ? whole() : strategyCall("body", [taken[0]!.part], s);
     return sequence(taken.map(({ i, part }) => argumentCall(i, part, s)));
   }
 
@@ -350,35 +354,11 @@ const without = (around: PlaceOnPath, names: ReadonlySet<string>): PlaceOnPath =
   args: new Map([...around.args].filter(([name]) => !names.has(name))),
 });
 
-const named = (text: string, { span }: Strat): Strat => ({
-  tag: "sName",
-  name: { text, span },
-  span,
-});
-
 const isNamed = (s: Strat, text: string): boolean =>
   s.tag === "sName" && s.name.qualifier === undefined && s.name.text === text;
 
-const argument = (strat: Strat): StrategyArgument => ({
-  tag: "argStrat",
-  strat,
-  span: strat.span,
-});
-
-const call = (text: string, args: readonly Strat[], { span }: Strat): Strat => ({
-  tag: "sCall",
-  name: { text, span },
-  args: args.map(argument),
-  span,
-});
-
-function argumentCall(i: number, s: Strat, { span }: Strat): Strat {
-  const size = { tag: "argSize", size: { tag: "sizeNat", value: i, span }, span } as const;
-  return { tag: "sCall", name: { text: "argument", span }, args: [size, argument(s)], span };
-}
-
 const replaced = (a: CallArg, by: Strat): CallArg =>
-  a.tag === "argNamed" ? { ...a, value: argument(by) } : argument(by);
+  a.tag === "argNamed" ? { ...a, value: strategyArgument(by) } : strategyArgument(by);
 
 /** The name that an argument consists of; undefined for other arguments. */
 const wordOf = (arg: StrategyArgument): string | undefined =>

@@ -110,7 +110,7 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
 };
 
 /** What follows `by`. A search in it gets parentheses: a later `by` would be its own. */
-const printPin = (pin: Strat): string =>
+export const printPin = (pin: Strat): string =>
   pin.tag === "sUntil" ? `(${printStrat(pin)})` : printStrat(pin, ATOM);
 
 /** Prints a sketch on one line; a nest inside another gets parentheses. */
