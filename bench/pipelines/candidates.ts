@@ -12,8 +12,9 @@ import {
 } from "../../src/index.ts";
 import { schedulesFor } from "../../src/lang/index.ts";
 import type { FpMode, Plan } from "../../src/lowering/plan.ts";
-import { viewAs } from "../../src/runtime/data/typed-array.ts";
-import { scalarParts } from "../../src/runtime/launch/host-value.ts";
+import { elementCount } from "../../src/runtime/data/host-array.ts";
+import { type TypedArray, viewAs, zeroedArray } from "../../src/runtime/data/typed-array.ts";
+import { componentsOf, leafShape, scalarParts } from "../../src/runtime/launch/host-value.ts";
 import {
   assemble,
   fromInterpreterValue,
@@ -29,10 +30,12 @@ import {
   openclRequest,
 } from "../../src/runtime/launch/opencl-request.ts";
 import type { ReadyRun } from "../../src/runtime/launch/ready.ts";
+import { dataOf } from "../../src/runtime/launch/scalar-data.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../src/runtime/opencl/index.ts";
 import type { SemanticClass } from "../../src/strategies/index.ts";
 import { Interpreter, type Term, type Type, type Value } from "../../src/term/index.ts";
 import { type CompileWork, workOf } from "./compile-work.ts";
+import { CALL_OUTPUT } from "./execute.ts";
 import { type HandProgram, handOutputs, handRequest } from "./hand.ts";
 import { pipelineInputs } from "./inputs.ts";
 import type { PipelineRow, Sizes } from "./row.ts";
@@ -47,8 +50,18 @@ export interface PipelineCandidate {
   /** What compiling it took; absent for kernels by hand. */
   readonly work?: CompileWork;
   readonly request: RunRequest;
-  resultOf(run: RunResult): HostValue;
+  resultOf(run: Pick<RunResult, "outputs">): HostValue;
 }
+
+/** A call of a library. */
+export interface LibraryCandidate extends Pick<PipelineCandidate, "schedule" | "label"> {
+  readonly call: () => void;
+  readonly out: TypedArray;
+  resultOf(run: Pick<RunResult, "outputs">): HostValue;
+}
+
+/** What takes turns with schedules. */
+export type TimedCandidate = PipelineCandidate | LibraryCandidate;
 
 /** A program at given sizes with its data and the result to expect. */
 export interface PipelineCase {
@@ -150,12 +163,14 @@ export const scheduleCandidates = (
       ...named,
       work: workOf(compiled),
       request: openclRequest(ready, compiled.source, options, {}),
-      resultOf: (run: RunResult) => planResult(ready, run),
+      resultOf: (run) => planResult(ready, run),
     };
   });
 
-const planResult = ({ plan, prepared }: ReadyRun, { outputs }: RunResult): HostValue =>
-  assemble(plan.result.type, deviceParts(prepared, outputs), prepared.sizes);
+const planResult = (
+  { plan, prepared }: ReadyRun,
+  { outputs }: Pick<RunResult, "outputs">,
+): HostValue => assemble(plan.result.type, deviceParts(prepared, outputs), prepared.sizes);
 
 /** Without it, products and sums may be contracted in kernels by hand too. */
 const PRELUDES: Readonly<Record<Plan["mode"], string>> = {
@@ -184,7 +199,7 @@ export function handCandidates(
     label: variant.label,
     class: "approx",
     request: handRequest(variant, program, { prelude: PRELUDES[fp], options, kernels }),
-    resultOf: ({ outputs }: RunResult) => {
+    resultOf: ({ outputs }) => {
       const names = handOutputs(program);
       const data = scalarParts(result).map(({ scalar }, k) =>
         viewAs(scalar, outputs.get(names[k]!)!),
@@ -192,4 +207,26 @@ export function handCandidates(
       return assemble(result, data, values);
     },
   }));
+}
+
+/** The library of a program on a CPU, if there is one and it is installed. */
+export function libraryCandidates(
+  { row, inputs, types, result, sizes, values }: UninterpretedCase,
+  device: DeviceInfo,
+): LibraryCandidate[] {
+  const parts = scalarParts(result);
+  if (row.library === undefined || device.type !== "cpu" || parts.length !== 1) return [];
+  const { scalar } = parts[0]!;
+  const out = zeroedArray(scalar, elementCount(leafShape(parts[0]!, values)));
+  const input = (name: string): TypedArray => {
+    const { data } = componentsOf(inputs.get(name)!)[0]!;
+    const leaf = scalarParts(types.find((t) => t.name === name)!.type)[0]!;
+    return typeof data === "object" ? data : dataOf(leaf.scalar, data);
+  };
+  const call = row.library.prepare({ inputs: input, out, sizes });
+  if (call === undefined) return [];
+  const { label } = row.library;
+  const resultOf: LibraryCandidate["resultOf"] = ({ outputs }) =>
+    assemble(result, [viewAs(scalar, outputs.get(CALL_OUTPUT)!)], values);
+  return [{ schedule: "library", label, call, out, resultOf }];
 }

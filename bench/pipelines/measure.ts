@@ -5,15 +5,18 @@ import {
   compiledSchedule,
   compiledSchedules,
   handCandidates,
+  libraryCandidates,
   type PipelineCandidate,
   type PipelineCase,
   pipelineCase,
   scheduleCandidates,
+  type TimedCandidate,
   type UninterpretedCase,
   uninterpreted,
 } from "./candidates.ts";
 import { accepts, isRight } from "./checks.ts";
 import { exampleOf } from "./compile-work.ts";
+import { execute } from "./execute.ts";
 import type { PipelineResult } from "./report.ts";
 import { type PipelineRow, type Sizes, timedSizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
@@ -79,8 +82,10 @@ export function* measureProgram(
     ...compiledSchedules(interpreted, fp),
     ...(defaultFp === undefined ? [] : [compiledSchedule(interpreted, library, {}, defaultFp)]),
   ].filter(({ schedule }) => only?.includes(schedule) ?? true);
-  const handAt = (of: UninterpretedCase): PipelineCandidate[] =>
-    handCandidates(of, device, fp ?? handFp, kernels);
+  const handAt = (of: UninterpretedCase): TimedCandidate[] => [
+    ...handCandidates(of, device, fp ?? handFp, kernels),
+    ...libraryCandidates(of, device),
+  ];
   const oursAt = (of: UninterpretedCase): PipelineCandidate[] =>
     scheduleCandidates(of, schedules, device).filter((c) => accepts(session, c));
   checkHand(session, interpreted, handAt(interpreted));
@@ -123,7 +128,7 @@ export function* measureProgram(
   session.releasePrograms();
 }
 
-const nameOf = ({ schedule, label }: PipelineCandidate): string => `${schedule} ${label}`;
+const nameOf = ({ schedule, label }: TimedCandidate): string => `${schedule} ${label}`;
 
 /**
  * At sizes that take too long to interpret, the result to expect is that of the first variant by hand, or else of the first schedule;
@@ -132,11 +137,11 @@ const nameOf = ({ schedule, label }: PipelineCandidate): string => `${schedule} 
 function withResultOf(
   session: DeviceSession,
   of: UninterpretedCase,
-  ways: readonly ((of: UninterpretedCase) => readonly PipelineCandidate[])[],
+  ways: readonly ((of: UninterpretedCase) => readonly TimedCandidate[])[],
 ): PipelineCase {
   const first = ways.flatMap((candidates) => candidates(of))[0];
   if (first === undefined) throw new Error(`${of.row.program}: nothing computes it`);
-  const expected = first.resultOf(session.run(first.request));
+  const expected = first.resultOf(execute(session, first, { warmup: 0, repeat: 1 }));
   const wrong = placeInDoubt(of, expected);
   if (wrong !== undefined)
     throw new Error(`${of.row.program}: ${first.schedule} ${first.label} is wrong: ${wrong}`);
@@ -147,7 +152,7 @@ function withResultOf(
 function checkHand(
   session: DeviceSession,
   of: PipelineCase,
-  hand: readonly PipelineCandidate[],
+  hand: readonly TimedCandidate[],
 ): void {
   const wrong = hand.filter((c) => !isRight(session, of, c));
   if (wrong.length > 0)

@@ -1,5 +1,6 @@
 /** @file What tests and the benchmark have to know of a program of examples/pipelines: sizes, data, and kernels by hand. */
 import type { Settings } from "../../src/index.ts";
+import type { TypedArray } from "../../src/runtime/data/typed-array.ts";
 
 /** Values of a program's sizes by name. */
 export type Sizes = Readonly<Record<string, number>>;
@@ -38,6 +39,20 @@ export interface HandVariant {
   readonly launches: (sizes: Sizes) => readonly HandLaunch[];
 }
 
+/** A program as a call of a library for CPUs, on the memory of this process. */
+export interface LibraryVariant {
+  readonly label: string;
+  /**
+   * Returns what computes the program once and leaves its result in `out`; undefined where the library is not installed. `inputs` gives
+   * the elements of an input without parts; a scalar has one.
+   */
+  readonly prepare: (of: {
+    readonly inputs: (name: string) => TypedArray;
+    readonly out: TypedArray;
+    readonly sizes: Sizes;
+  }) => (() => void) | undefined;
+}
+
 /** A program of examples/pipelines. */
 export interface PipelineRow {
   readonly program: string;
@@ -65,6 +80,8 @@ export interface PipelineRow {
   readonly tried?: Readonly<Record<string, readonly Settings[]>>;
   /** Three variants by hand, of which the fastest counts. */
   readonly hand: readonly HandVariant[];
+  /** A library that is measured as well on CPUs, for a program whose result is one array or one number. */
+  readonly library?: LibraryVariant;
   /** Whether a variant by hand takes sizes. Default: it does. */
   readonly handTakes?: (sizes: Sizes, label: string) => boolean;
   /**

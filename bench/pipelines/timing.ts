@@ -1,7 +1,6 @@
 /** @file Times candidates of a benchmark, which take turns on a device. */
-import type { RunRequest, RunResult } from "../../src/runtime/opencl/index.ts";
 import { spreadOf } from "../../src/runtime/opencl/spread.ts";
-import type { PipelineCandidate } from "./candidates.ts";
+import { execute, type Passes, type Timed, type Timer } from "./execute.ts";
 
 /** How many turns candidates have. */
 export interface Effort {
@@ -13,14 +12,6 @@ export interface Effort {
   readonly turnUs: number;
 }
 
-/** What is timed: the launches of a candidate. */
-export type Timed = Pick<PipelineCandidate, "request">;
-
-/** Where it is timed. */
-export interface Timer {
-  run(request: RunRequest): Pick<RunResult, "passNs">;
-}
-
 /** Of candidates that differ by this factor there are only three rounds. */
 const FAR = 2;
 const FEWEST = 3;
@@ -29,11 +20,6 @@ const FEWEST = 3;
 const SLOW_US = 20_000;
 const FEWEST_PASSES = 2;
 const MOST_PASSES = 16;
-
-interface Passes {
-  readonly warmup: number;
-  readonly repeat: number;
-}
 
 const ONE: Passes = { warmup: 0, repeat: 1 };
 
@@ -45,8 +31,8 @@ function passesOf(us: number, turnUs: number): Passes {
 }
 
 /** Microseconds of the fastest pass of a turn. */
-const turn = (timer: Timer, { request }: Timed, passes: Passes): number =>
-  timer.run({ ...request, ...passes }).passNs.min / 1000;
+const turn = (timer: Timer, timed: Timed, passes: Passes): number =>
+  execute(timer, timed, passes).passNs.min / 1000;
 
 interface FirstTurn {
   readonly us: number;

@@ -1,6 +1,7 @@
 /** @file How the benchmark of pipelines times: candidates take turns, short launches are repeated, and what is far apart is not measured long. */
 import { expect, it } from "vitest";
-import { fastest, type Timed, type Timer, timesOf } from "../../bench/pipelines/timing.ts";
+import type { Timed, Timer } from "../../bench/pipelines/execute.ts";
+import { fastest, timesOf } from "../../bench/pipelines/timing.ts";
 import { spreadOf } from "../../src/runtime/opencl/spread.ts";
 
 const EFFORT = { rounds: 7, budgetMs: 60_000, turnUs: 10_000 };

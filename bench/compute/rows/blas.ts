@@ -1,6 +1,7 @@
 /** @file Rows of products of a matrix and a vector in examples/compute. */
 import type { HandVariant, Sizes } from "../../pipelines/row.ts";
 import { byHand } from "../by-hand.ts";
+import { blasAtax, blasGemv, blasGesummv, blasMv } from "../openblas.ts";
 import type { ComputeRow, Data } from "../row.ts";
 
 const dotRow = (A: ArrayLike<number>, x: ArrayLike<number>, m: number, row: number): number => {
@@ -61,6 +62,7 @@ export const BLAS: readonly ComputeRow[] = [
       gemvTuned(256, 4, 2),
       gemvTuned(64, 4, 4),
     ],
+    library: blasMv,
     element: (data, { m = 0 }, at) => [dotRow(data("A")[0]!, data("x")[0]!, m, at)],
   },
   {
@@ -68,6 +70,7 @@ export const BLAS: readonly ComputeRow[] = [
     program: "gemv",
     bytes: ({ n = 0, m = 0 }) => 4 * (n * m + 2 * n + m),
     hand: [],
+    library: blasGemv,
     element: (data, { m = 0 }, at) => [
       scalar(data, "alpha") * dotRow(data("A")[0]!, data("x")[0]!, m, at) +
         scalar(data, "beta") * data("y")[0]![at]!,
@@ -78,6 +81,7 @@ export const BLAS: readonly ComputeRow[] = [
     program: "gesummv",
     bytes: ({ n = 0, m = 0 }) => 4 * (2 * n * m + n + m),
     hand: [],
+    library: blasGesummv,
     element: (data, { m = 0 }, at) => [
       scalar(data, "alpha") * dotRow(data("A")[0]!, data("x")[0]!, m, at) +
         scalar(data, "beta") * dotRow(data("B")[0]!, data("x")[0]!, m, at),
@@ -98,5 +102,6 @@ export const BLAS: readonly ComputeRow[] = [
     medium: { n: 2048, m: 2048 },
     bytes: ({ n = 0, m = 0 }) => 4 * (n * m + 2 * n + m),
     hand: [],
+    library: blasAtax,
   },
 ];

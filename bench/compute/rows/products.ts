@@ -1,6 +1,7 @@
 /** @file Rows of products of matrices in examples/compute. */
 import type { HandVariant, Sizes } from "../../pipelines/row.ts";
 import { byHand } from "../by-hand.ts";
+import { blasBatch, blasProduct } from "../openblas.ts";
 import type { ComputeRow } from "../row.ts";
 
 const productElement = (
@@ -121,6 +122,7 @@ export const PRODUCTS: readonly ComputeRow[] = [
       sgemmTuned([128, 64, 16, 8, 8]),
       sgemmTuned([64, 128, 16, 8, 8]),
     ],
+    library: blasProduct(false),
     handTakes: ({ n = 0 }, label) =>
       label.startsWith("panels") ? n === 1024 : label.startsWith("naive") || n % 128 === 0,
     element: (data, { k = 0, m = 0 }, at) => [
@@ -138,6 +140,7 @@ export const PRODUCTS: readonly ComputeRow[] = [
     bytes: ({ n = 0, k = 0, m = 0 }) => 4 * (n * k + k * m + n * m),
     tried: { nvidia: TILES },
     hand: [],
+    library: blasProduct(true),
     element: (data, { k = 0, m = 0 }, at) => {
       const [A, B] = [data("A")[0]!, data("B")[0]!];
       const [row, other] = [Math.floor(at / m) * k, (at % m) * k];
@@ -162,6 +165,7 @@ export const PRODUCTS: readonly ComputeRow[] = [
     bytes: ({ b = 0, n = 0, k = 0, m = 0 }) => 4 * b * (n * k + k * m + n * m),
     tried: { together: TILES },
     hand: [],
+    library: blasBatch,
     element: (data, { n = 0, k = 0, m = 0 }, at) => {
       const [which, inside] = [Math.floor(at / (n * m)), at % (n * m)];
       const [A, B] = [data("As")[0]!, data("Bs")[0]!];

@@ -1,6 +1,7 @@
 /** @file Rows of sums in examples/compute. */
 import type { HandVariant, Sizes } from "../../pipelines/row.ts";
 import { byHand } from "../by-hand.ts";
+import { blasDot } from "../openblas.ts";
 import type { ComputeRow } from "../row.ts";
 
 const sumElement = (of: (i: number) => number, n: number): number => {
@@ -85,6 +86,7 @@ export const SUMS: readonly ComputeRow[] = [
       reduceTuned(true, 512, 528, 4),
       reduceTuned(true, 1024, 264, 2),
     ],
+    library: blasDot,
     element: (data, { n = 0 }) => {
       const [xs, ys] = [data("xs")[0]!, data("ys")[0]!];
       return [sumElement((i) => xs[i]! * ys[i]!, n)];
