@@ -25,9 +25,13 @@ export interface PlacedSubterm {
 
 /**
  * Yields the term and all its sub-terms with the number of binders of sizes around each, parents before children. A shared sub-term
- * is yielded once for each number of binders. The heads of applications are left out.
+ * is yielded once for each number of binders. The heads of applications are left out, and so are the sub-terms of terms that `isEntered`
+ * refuses.
  */
-export function* placedSubterms(root: Term): Iterable<PlacedSubterm> {
+export function* placedSubterms(
+  root: Term,
+  isEntered: (term: Term) => boolean = () => true,
+): Iterable<PlacedSubterm> {
   const seen: Set<Term>[] = [];
   const todo: PlacedSubterm[] = [{ term: root, sizeBinders: 0 }];
   for (let p = todo.pop(); p !== undefined; p = todo.pop()) {
@@ -36,6 +40,7 @@ export function* placedSubterms(root: Term): Iterable<PlacedSubterm> {
     if (seen[sizeBinders].has(term)) continue;
     seen[sizeBinders].add(term);
     yield p;
+    if (!isEntered(term)) continue;
     const inner = term.tag === "natLam" ? sizeBinders + 1 : sizeBinders;
     for (const part of children(term).toReversed()) todo.push({ term: part, sizeBinders: inner });
   }

@@ -67,6 +67,26 @@ describe("a size is read from a part of the term", () => {
     );
   });
 
+  it("not in what other launches compute; in a launch itself", () => {
+    const launch = "kernel(mapGlb(0, \\w -> w[0], slide(5, 1, xs)))";
+    const takes = "match in { | slide(size, step, xs) -> argument(1, splitJoinId(size)) }";
+    becomes(
+      takes,
+      `(xs: [15]f32): [9]f32 = map(\\w -> w[1], slide(3, 1, ${launch}))`,
+      `(xs: [15]f32): [9]f32 = map(\\w -> w[1], join(split(3, slide(3, 1, ${launch}))))`,
+    );
+    becomes(
+      "match in { | slide(size, step, xs) -> splitJoinId(size) }",
+      `(xs: [14]f32): [10]f32 = ${launch}`,
+      `(xs: [14]f32): [10]f32 = join(split(5, ${launch}))`,
+    );
+    becomes(
+      "match in { | slide(size, step, xs) -> splitJoinId(size) | ys -> splitJoinId(2) }",
+      `(xs: [14]f32): [10]f32 = map(\\x -> x, ${launch})`,
+      `(xs: [14]f32): [10]f32 = join(split(2, map(\\x -> x, ${launch})))`,
+    );
+  });
+
   it("by the first case that fits somewhere; a case may state conditions", () => {
     const cases = (k: string) =>
       `match in { | slide(size, step, xs) where size <= 4 -> splitJoinId(size) | slide(size, step, xs) -> splitJoinId(${k}) }`;

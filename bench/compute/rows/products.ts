@@ -65,6 +65,8 @@ const TILES = [
   { th: 64, tw: 32, s: 16, h: 4, w: 4 },
 ];
 
+const PANELS = [{ y: 64 }, { h: 8, w: 32 }];
+
 const AROUND_TILES: readonly Sizes[] = [
   { n: 0, k: 8, m: 16 },
   { n: 16, k: 0, m: 32 },
@@ -77,6 +79,9 @@ const AROUND_TILES: readonly Sizes[] = [
 
 const inTiles = ({ n = 0, k = 0, m = 0 }: Sizes): boolean =>
   n % 16 === 0 && m % 16 === 0 && k % 8 === 0 && k > 0;
+const fitsPanels = ({ n = 0, m = 0 }: Sizes): boolean =>
+  (n > 0 && m > 0) || (n % 2 === 0 && m % 16 === 0);
+const hasSlice = ({ n = 0, k = 0, m = 0 }: Sizes): boolean => n > 0 && k >= 8 && m > 0;
 const cube = (n: number): Sizes => ({ n, k: n, m: n });
 
 /** Rows of products of matrices. */
@@ -86,11 +91,11 @@ export const PRODUCTS: readonly ComputeRow[] = [
     tested: AROUND_TILES,
     takes: {
       amd: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 4 === 0,
-      packed: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 16 === 0,
+      packed: fitsPanels,
       nvidia: inTiles,
       unpipelined: (s) =>
         inTiles(s) || (s["n"]! % 16 === 0 && s["m"]! % 16 === 0 && s["k"]! % 8 === 0),
-      anySize: ({ n = 0, k = 0, m = 0 }) => n > 0 && k > 0 && m > 0,
+      anySize: hasSlice,
     },
     within: 1e-5,
     small: cube(128),
@@ -102,11 +107,7 @@ export const PRODUCTS: readonly ComputeRow[] = [
       nvidia: TILES,
       unpipelined: TILES,
       anySize: TILES,
-      packed: [
-        { h: 8, w: 32, y: 8 },
-        { h: 8, w: 32, y: 16 },
-        { h: 8, w: 32, y: 32 },
-      ],
+      packed: PANELS,
       amd: [
         { h: 8, w: 8 },
         { h: 8, w: 8, x: 8, y: 16 },
@@ -132,13 +133,13 @@ export const PRODUCTS: readonly ComputeRow[] = [
   {
     program: "sgemmT",
     tested: AROUND_TILES,
-    takes: { nvidia: inTiles },
+    takes: { nvidia: inTiles, anySize: hasSlice, packed: fitsPanels },
     within: 1e-5,
     small: cube(128),
     medium: cube(1024),
     large: cube(4096),
     bytes: ({ n = 0, k = 0, m = 0 }) => 4 * (n * k + k * m + n * m),
-    tried: { nvidia: TILES },
+    tried: { nvidia: TILES, anySize: TILES, packed: PANELS },
     hand: [],
     library: blasProduct(true),
     element: (data, { k = 0, m = 0 }, at) => {
@@ -157,13 +158,13 @@ export const PRODUCTS: readonly ComputeRow[] = [
       { b: 1, n: 32, k: 16, m: 16 },
       { b: 2, n: 17, k: 8, m: 16 },
     ],
-    takes: { together: inTiles },
+    takes: { together: inTiles, registers: ({ n = 0, m = 0 }) => n % 2 === 0 && m % 16 === 0 },
     within: 1e-5,
     small: { b: 3, n: 64, k: 32, m: 64 },
     medium: { b: 16, n: 256, k: 256, m: 256 },
     large: { b: 256, n: 512, k: 512, m: 512 },
     bytes: ({ b = 0, n = 0, k = 0, m = 0 }) => 4 * b * (n * k + k * m + n * m),
-    tried: { together: TILES },
+    tried: { together: TILES, registers: PANELS },
     hand: [],
     library: blasBatch,
     element: (data, { n = 0, k = 0, m = 0 }, at) => {

@@ -20,6 +20,7 @@ import {
   placedSubterms,
   type Size,
   sizeOutside,
+  type Term,
 } from "../../../term/index.ts";
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { MatchCase } from "../../syntax/syntax.ts";
@@ -30,7 +31,8 @@ import type { StrategyElaborator } from "./strategy-elaborator.ts";
 
 /**
  * Elaborates a `match in`: the first case that fits any sub-term, with sizes that have a meaning outside it, is taken with the
- * first such sub-term in pre-order, and its strategy runs on the current term, not on the sub-term. Fails if no case fits, with the
+ * first such sub-term in pre-order, and its strategy runs on the current term, not on the sub-term. What other launches compute is
+ * not searched. Fails if no case fits, with the
  * patterns as reason, or if the strategy fails.
  */
 export function matchInside(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
@@ -77,7 +79,7 @@ function insideCase(
   };
   return (m) => {
     m.observer?.tried?.(rule, NO_ARGUMENTS);
-    for (const place of placedSubterms(m.term)) {
+    for (const place of placedSubterms(m.term, (t) => t === m.term || !isLaunch(t))) {
       const sizes = sizesAt(m, place);
       if (sizes === undefined) continue;
       const key = [...sizes].map(([name, size]) => `${name}=${size.id}`).join();
@@ -88,6 +90,8 @@ function insideCase(
     return undefined;
   };
 }
+
+const isLaunch = (term: Term): boolean => term.tag === "prim" && term.prim === "kernel";
 
 type Sizes = ReadonlyMap<string, Size>;
 
