@@ -1,20 +1,21 @@
 /**
- * @file Cuts an ND-range whose work-groups the driver chooses into parts that it can divide well. In OpenCL 1.2 a work-group divides
- * the range in every dimension, so over a prime number of work-items each group has one, and some drivers take hundreds of times as
- * long.
+ * @file Cuts an ND-range whose work-groups the schedule leaves open into parts that work-groups divide well, and chooses these where a driver
+ * would not. In OpenCL 1.2 a work-group divides the range in every dimension, and NVIDIA's driver divides dimension 0 alone: over a prime
+ * number of work-items, or over 3 by any number, it makes groups of 1 and 3 work-items, which take up to two hundred times as long.
  */
 import type { LaunchRange } from "./queue.ts";
 
-/** A part of an ND-range: the first global id in each dimension, and the work-items from there on. */
+/** A part of an ND-range: the first global id in each dimension, the work-items from there on, and the work-group, if not the driver's. */
 export interface RangePart {
   readonly offset: readonly number[];
   readonly global: readonly number[];
+  readonly local?: readonly number[];
 }
 
-/** A range is cut where no work-group of this many work-items or more divides it. */
+/** A work-group of this many work-items or more is large enough. */
 export const ENOUGH = 32;
 
-/** The most work-items of a work-group that are considered: every usual device offers them. */
+/** The most work-items of a work-group that is chosen. */
 const MOST = 256;
 
 /** The number of work-items from which on a second launch costs less than small groups do. */
@@ -24,34 +25,55 @@ const MANY = 1024;
 const STEP = 64;
 
 /**
- * The parts of a range, which cover it without overlapping; only the range itself if it states its groups, has few work-items, or
- * has a work-group of at least 32 work-items. Where it has not, a multiple of 64 is taken of its longest dimension, and the rest
- * is cut in the same way.
+ * The parts of a range, which cover it without overlapping; only the range itself if it states its groups or has few work-items. A part
+ * has the driver's work-groups where a number from 32 to 256 divides its dimension 0. Of a longer dimension 0 a multiple of 64 is taken,
+ * and the rest is cut in the same way. Where dimension 0 is shorter, a group of at most `most` work-items is chosen, as large as it can be
+ * in each dimension, and the next long dimension is cut instead.
  */
-export function rangeParts({ global, local }: LaunchRange): readonly RangePart[] {
+export function rangeParts(
+  { global, local }: LaunchRange,
+  most: number = MOST,
+): readonly RangePart[] {
   const whole = { offset: global.map(() => 0), global };
-  return local === undefined ? cut(whole) : [whole];
+  return local === undefined ? cut(whole, Math.min(MOST, most)) : [{ ...whole, local }];
 }
 
-function cut({ offset, global }: RangePart): readonly RangePart[] {
-  const longest = Math.max(...global);
-  const taken = longest - (longest % STEP);
-  const items = global.reduce((a, b) => a * b, 1);
-  if (items < MANY || taken === 0 || taken === longest || largestGroup(global) >= ENOUGH)
-    return [{ offset, global }];
-  const d = global.indexOf(longest);
-  return [
-    { offset, global: global.with(d, taken) },
-    ...cut({ offset: offset.with(d, offset[d]! + taken), global: global.with(d, longest - taken) }),
-  ];
+function cut(part: RangePart, most: number): readonly RangePart[] {
+  const { global } = part;
+  const [width = 1] = global;
+  if (items(global) < MANY || largestDivisor(width, MOST) >= ENOUGH) return [part];
+  if (width >= STEP) return cutIn(0, part, most);
+  const local = groupOf(global, most);
+  const d = global.findIndex((n, k) => local[k]! < n && n >= STEP);
+  return items(local) >= ENOUGH || d < 0 || global[d]! % STEP === 0
+    ? [{ ...part, local }]
+    : cutIn(d, part, most);
 }
 
-/** The work-items of the largest work-group of at most 256 that divides a range. */
-export function largestGroup(global: readonly number[], room: number = MOST): number {
-  const [n, ...rest] = global;
-  if (n === undefined) return 1;
-  let best = 1;
-  for (let k = 1; k <= Math.min(n, room); k++)
-    if (n % k === 0) best = Math.max(best, k * largestGroup(rest, Math.floor(room / k)));
-  return best;
+/** The parts of a part whose dimension d is cut at a multiple of 64. */
+function cutIn(d: number, { offset, global }: RangePart, most: number): readonly RangePart[] {
+  const taken = global[d]! - (global[d]! % STEP);
+  const rest = {
+    offset: offset.with(d, offset[d]! + taken),
+    global: global.with(d, global[d]! - taken),
+  };
+  return [...cut({ offset, global: global.with(d, taken) }, most), ...cut(rest, most)];
+}
+
+const items = (sizes: readonly number[]): number => sizes.reduce((a, b) => a * b, 1);
+
+/** A work-group of at most `most` work-items that divides a range, as large as it can be in dimension 0, then in the next one. */
+export function groupOf(global: readonly number[], most: number): readonly number[] {
+  let room = most;
+  return global.map((n) => {
+    const k = largestDivisor(n, room);
+    room = Math.floor(room / k);
+    return k;
+  });
+}
+
+/** The largest divisor of n that is at most `most`. */
+function largestDivisor(n: number, most: number): number {
+  for (let k = Math.min(n, most); k > 1; k--) if (n % k === 0) return k;
+  return 1;
 }

@@ -71,7 +71,11 @@ function ready(
   const args = launch.args.map((argument, i) =>
     resolveArgument(argument, buffers, `argument ${i} of kernel ${kernel.name}`),
   );
-  return { kernel, args, ranges: launch.isDivisible === true ? rangeParts(launch) : [launch] };
+  return {
+    kernel,
+    args,
+    ranges: launch.isDivisible === true ? rangeParts(launch, kernel.maxWorkGroupSize) : [launch],
+  };
 }
 
 function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec): void {
