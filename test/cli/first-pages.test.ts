@@ -31,6 +31,7 @@ describe("docs/i-want-to.md", () => {
     softmax: "A=random:1 --size n=5 --size m=76",
     range: "xs=random:1 --size n=96",
     product: "A=random:1 B=random:2 --size n=16 --size m=32 --size k=16",
+    columnSums: "A=random:1 --size n=9 --size m=145",
     weighted: "weights=random:1 A=random:2 --size n=96",
     later: "A=random:1 --size n=96 --size steps=3",
     scaled: "A=random:1 --size n=16 --size m=64",
