@@ -1,6 +1,6 @@
 /**
  * @file The programs of examples/compute, the suite of Lift IR (CGO'17) and more: all schedules beside the peers' kernels, which were tuned
- * by hand, in one run.
+ * by hand, in one run; on CPUs also beside OpenBLAS (Debian's `libopenblas0-pthread`), where it is installed.
  *
  *     npm run bench:compute [-- --small] [--only NAME,…] [--schedules NAME,…] [--device DEVICE] [--fp MODE] [--json]
  *                           [--peers FOLDER] [--out PATH]
