@@ -6,18 +6,26 @@ import type { ConstantTable, Expr } from "./imperative.ts";
 
 /**
  * Value numbering for the expressions of one kernel: structurally equal expressions get equal numbers, counted from 0. Variables
- * are compared by name and loads by buffer, index and width, so equal numbers mean equal values only while no assignment or store
+ * are compared by name, or by the value that `define` states, and loads by buffer, index and width, so equal numbers mean equal values only while no assignment or store
  * intervenes.
  */
 export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();
   readonly #tables = new Map<ConstantTable, number>();
+  readonly #constants = new Map<string, number>();
+
+  /** From now on a variable has the number of an expression, whose value it holds wherever it is visible. */
+  define(name: string, value: Expr): void {
+    this.#constants.set(name, this.of(value));
+  }
 
   /** The number of an expression; structurally equal expressions have the same one. */
   of(e: Expr): number {
     const known = this.#ids.get(e);
     if (known !== undefined) return known;
+    const constant = e.tag === "var" ? this.#constants.get(e.name) : undefined;
+    if (constant !== undefined) return constant;
     const form = this.#form(e);
     const id = this.#forms.get(form) ?? this.#forms.size;
     this.#forms.set(form, id);

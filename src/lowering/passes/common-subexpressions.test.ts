@@ -32,6 +32,36 @@ describe("common-subexpression elimination", () => {
     ]);
   });
 
+  it("takes constants with equal values as one value", () => {
+    const [a, b] = [v("a"), v("b")];
+    const body = [
+      declare("a", sumExpr(X, f(1))),
+      declare("b", sumExpr(X, f(1))),
+      store("out", "i", productExpr(a, a)),
+      store("out", "j", productExpr(a, b)),
+    ];
+    expect(through(commonSubexpressions, body)).toEqual([
+      "f32 t = xs[i] + 1;",
+      "f32 a = t;",
+      "f32 b = t;",
+      "f32 t1 = a * a;",
+      "out[i] = t1;",
+      "out[j] = t1;",
+    ]);
+  });
+
+  it("takes no constants as one whose values may differ", () => {
+    const [a, b] = [v("a"), v("b")];
+    const written = load("out", "i");
+    const body = [
+      declare("a", sumExpr(written, f(1))),
+      store("out", "i", f(2)),
+      declare("b", sumExpr(written, f(1))),
+      store("out", "j", sumExpr(productExpr(a, a), productExpr(b, b))),
+    ];
+    expect(through(commonSubexpressions, body)).toEqual(shown(body));
+  });
+
   it("names a guarded load that is computed twice, or once and once more in a branch", () => {
     const guarded = select(lt("i", "n"), X, f(0));
     const twice = [store("out", "i", guarded), store("out", "j", sumExpr(guarded, f(1)))];

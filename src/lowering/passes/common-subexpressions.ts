@@ -2,7 +2,7 @@
  * @file Common-subexpression elimination for values.
  *
  * In:  flat code. Out: an expression that a straight-line region computes more than once, unconditionally, is declared as a
- *      constant before its first use. Loads count if nothing in the kernel writes the buffer; names and literals do not. A
+ *      constant before its first use. Constants with equal values are one value. Loads count if nothing in the kernel writes the buffer; names and literals do not. A
  *      `select`, such as a guarded load, counts if it is computed once unconditionally and anywhere else, in a branch too. A
  *      condition or choice over a variable is equal as long as no statement assigns that or another variable, and one over memory
  *      that the kernel writes as long as there is no store and no barrier either.
@@ -91,6 +91,7 @@ class Region {
         this.#count(e);
         this.#occurs(e);
       }
+      if (s.tag === "declare" && !s.mutable && s.init !== undefined) this.#define(s.name, s.init);
       this.#pass(s);
     }
     this.#assignments = 0;
@@ -110,6 +111,11 @@ class Region {
       this.#pass(s);
     }
     return this.#out;
+  }
+
+  /** A constant with a value that stays the same is equal to this value. */
+  #define(name: string, init: Expr): void {
+    if (isWork(init) && this.#purity.of(init) === "steady") this.#o.ids.define(name, init);
   }
 
   #pass(s: Flat): void {
