@@ -138,6 +138,8 @@ describeOpenCL("a host program in C", () => {
   it.each([
     ["jacobi1d.naive", { n: 1031 }],
     ["jacobi2d.naive", { n: 37, m: 1031 }],
+    ["jacobi2d.naive", { n: 1031, m: 3 }],
+    ["jacobi2d.naive", { n: 64, m: 29 }],
   ])("computes %s over a range that only small work-groups divide", (name, sizes) => {
     computes(example(name), [new Map(Object.entries(sizes))]);
   });

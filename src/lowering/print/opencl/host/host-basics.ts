@@ -34,7 +34,7 @@ enum {
     CL_SUCCESS = 0, CL_TRUE = 1, CL_PLATFORM_NAME = 0x0902, CL_DEVICE_NAME = 0x102B,
     CL_DEVICE_SINGLE_FP_CONFIG = 0x101B, CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT = 1 << 7, CL_MEM_READ_WRITE = 1,
     CL_QUEUE_PROFILING_ENABLE = 2, CL_PROGRAM_BUILD_LOG = 0x1183, CL_PROFILING_COMMAND_START = 0x1282,
-    CL_PROFILING_COMMAND_END = 0x1283
+    CL_PROFILING_COMMAND_END = 0x1283, CL_KERNEL_WORK_GROUP_SIZE = 0x11B0
 };
 #define CL_DEVICE_TYPE_ALL 0xFFFFFFFF
 extern cl_int clGetPlatformIDs(cl_uint, cl_platform_id *, cl_uint *);
@@ -58,6 +58,7 @@ extern cl_int clSetKernelArg(cl_kernel, cl_uint, size_t, const void *);
 extern cl_int clEnqueueNDRangeKernel(cl_command_queue, cl_kernel, cl_uint, const size_t *, const size_t *,
                                      const size_t *, cl_uint, const cl_event *, cl_event *);
 extern cl_int clWaitForEvents(cl_uint, const cl_event *);
+extern cl_int clGetKernelWorkGroupInfo(cl_kernel, cl_device_id, cl_uint, size_t, void *, size_t *);
 extern cl_int clGetEventProfilingInfo(cl_event, cl_uint, size_t, void *, size_t *);
 extern cl_int clReleaseEvent(cl_event);
 extern cl_int clFinish(cl_command_queue);

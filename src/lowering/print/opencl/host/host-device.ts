@@ -146,33 +146,52 @@ static inline void launch(cl_kernel k, const char *name, cl_uint dims, const siz
     launch_from(k, name, dims, offset, global, local);
 }
 
-/* The work-items of the largest work-group, of at most \`room\`, that divides a range. */
-static inline size largest_group(cl_uint dims, const size *global, size room)
+/* The largest divisor of n that is at most \`most\`. */
+static inline size largest_divisor(size n, size most)
 {
-    size best = 1;
-    for (size i = 1; dims > 0 && i <= min_size(*global, room); ++i)
-        if (*global % i == 0) best = max_size(best, i * largest_group(dims - 1, global + 1, room / i));
-    return best;
+    for (size k = min_size(n, most); k > 1; --k)
+        if (n % k == 0) return k;
+    return 1;
 }
 
 /*
- * Launches a kernel that sees only its global ids, with work-groups that the driver chooses. Where no work-group of 32 work-items
- * divides the range, a multiple of 64 of its longest dimension is launched first, and then the rest.
+ * Launches a kernel that sees only its global ids, with the driver's work-groups where a number from 32 to 256 divides dimension 0. Of
+ * a longer dimension 0 a multiple of 64 is launched first, and then the rest. Where it is shorter, a work-group is chosen, as large as it
+ * can be in each dimension, and the next long dimension is cut instead.
  */
+static inline void launch_part(cl_kernel k, const char *name, cl_uint dims, const size *offset, const size *global, size most)
+{
+    size items = 1, group = 1, local[3] = {1, 1, 1};
+    int cut = global[0] >= 64 ? 0 : -1;
+    for (cl_uint d = 0; d < dims; ++d) {
+        items *= global[d];
+        local[d] = largest_divisor(global[d], most / group);
+        group *= local[d];
+        if (cut < 0 && local[d] < global[d] && global[d] >= 64) cut = (int)d;
+    }
+    int of_driver = items < 1024 || largest_divisor(global[0], 256) >= 32;
+    int chosen = global[0] < 64 && (group >= 32 || cut < 0 || global[cut] % 64 == 0);
+    if (of_driver || chosen) {
+        launch_from(k, name, dims, offset, global, of_driver ? NULL : local);
+        return;
+    }
+    size at[3] = {0, 0, 0}, part[3] = {1, 1, 1}, taken = global[cut] - global[cut] % 64;
+    for (cl_uint d = 0; d < dims; ++d) {
+        at[d] = offset[d];
+        part[d] = global[d];
+    }
+    part[cut] = taken;
+    launch_part(k, name, dims, at, part, most);
+    at[cut] += taken;
+    part[cut] = global[cut] - taken;
+    launch_part(k, name, dims, at, part, most);
+}
+
 static inline void launch_in_parts(cl_kernel k, const char *name, cl_uint dims, const size *global)
 {
-    size at[3] = {0, 0, 0}, left[3] = {1, 1, 1};
-    for (cl_uint d = 0; d < dims; ++d) left[d] = global[d];
-    for (;;) {
-        int longest = left[1] > left[0] ? 1 : 0;
-        if (left[2] > left[longest]) longest = 2;
-        size all = left[longest], taken = all - all % 64;
-        if (left[0] * left[1] * left[2] < 1024 || taken == 0 || taken == all || largest_group(dims, left, 256) >= 32) break;
-        left[longest] = taken;
-        launch_from(k, name, dims, at, left, NULL);
-        at[longest] += taken;
-        left[longest] = all - taken;
-    }
-    launch_from(k, name, dims, at, left, NULL);
+    const size offset[3] = {0, 0, 0};
+    size_t most = 0;
+    check(clGetKernelWorkGroupInfo(k, device, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL), "clGetKernelWorkGroupInfo");
+    launch_part(k, name, dims, offset, global, min_size((size)most, 256));
 }
 `;
