@@ -53,6 +53,7 @@ it("states groups that divide the part, of no more work-items than the kernel ta
       for (const part of rangeParts({ global }, most)) {
         const local = part.local ?? part.global.map(() => 1);
         expect(items(local), global.join()).toBeLessThanOrEqual(most);
+        expect(Math.max(...local.slice(1), 1)).toBeLessThanOrEqual(64);
         expect(part.global.map((n, d) => n % local[d]!)).toEqual(local.map(() => 0));
       }
 });
@@ -77,7 +78,7 @@ it("cuts rows of a prime length, and takes several rows into a group where they 
     { offset: [8128, 0], global: [63, 8192] },
   ]);
   expect(rangeParts({ global: [3, 10007] })).toEqual([
-    { offset: [0, 0], global: [3, 9984], local: [3, 78] },
+    { offset: [0, 0], global: [3, 9984], local: [3, 64] },
     { offset: [0, 9984], global: [3, 23] },
   ]);
 });

@@ -62,11 +62,14 @@ function cutIn(d: number, { offset, global }: RangePart, most: number): readonly
 
 const items = (sizes: readonly number[]): number => sizes.reduce((a, b) => a * b, 1);
 
-/** A work-group of at most `most` work-items that divides a range, as large as it can be in dimension 0, then in the next one. */
+/**
+ * A work-group of at most `most` work-items that divides a range, as large as it can be in dimension 0, then in the next one, of which it
+ * has at most 64: NVIDIA's devices take no more in dimension 2.
+ */
 export function groupOf(global: readonly number[], most: number): readonly number[] {
   let room = most;
-  return global.map((n) => {
-    const k = largestDivisor(n, room);
+  return global.map((n, d) => {
+    const k = largestDivisor(n, d === 0 ? room : Math.min(room, STEP));
     room = Math.floor(room / k);
     return k;
   });

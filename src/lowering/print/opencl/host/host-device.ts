@@ -157,7 +157,7 @@ static inline size largest_divisor(size n, size most)
 /*
  * Launches a kernel that sees only its global ids, with the driver's work-groups where a number from 32 to 256 divides dimension 0. Of
  * a longer dimension 0 a multiple of 64 is launched first, and then the rest. Where it is shorter, a work-group is chosen, as large as it
- * can be in each dimension, and the next long dimension is cut instead.
+ * can be in each dimension, up to 64 in the further ones, and the next long dimension is cut instead.
  */
 static inline void launch_part(cl_kernel k, const char *name, cl_uint dims, const size *offset, const size *global, size most)
 {
@@ -165,7 +165,7 @@ static inline void launch_part(cl_kernel k, const char *name, cl_uint dims, cons
     int cut = global[0] >= 64 ? 0 : -1;
     for (cl_uint d = 0; d < dims; ++d) {
         items *= global[d];
-        local[d] = largest_divisor(global[d], most / group);
+        local[d] = largest_divisor(global[d], d == 0 ? most : min_size(most / group, 64));
         group *= local[d];
         if (cut < 0 && local[d] < global[d] && global[d] >= 64) cut = (int)d;
     }
