@@ -73,7 +73,7 @@ describe("formatting keeps tokens and comments, and twice is once", () => {
 
   it("takes a time that grows with the lines", () => {
     const text = FILES.map(read)
-      .map((file) => file.replace(/^import .*$/gm, ""))
+      .map((file) => file.replace(/^import .*(\n[ )].*)*$/gm, ""))
       .join("\n");
     const start = process.cpuUsage().user;
     formatted(text);
