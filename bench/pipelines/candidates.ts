@@ -54,10 +54,9 @@ export interface PipelineCandidate {
 }
 
 /** A call of a library. */
-export interface LibraryCandidate extends Pick<PipelineCandidate, "schedule" | "label"> {
+export interface LibraryCandidate extends Omit<PipelineCandidate, "class" | "work" | "request"> {
   readonly call: () => void;
   readonly out: TypedArray;
-  resultOf(run: Pick<RunResult, "outputs">): HostValue;
 }
 
 /** What takes turns with schedules. */

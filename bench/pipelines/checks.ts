@@ -2,7 +2,7 @@
 import { isFault } from "../../src/runtime/device-fault.ts";
 import type { DeviceSession } from "../../src/runtime/opencl/index.ts";
 import type { PipelineCandidate, PipelineCase, TimedCandidate } from "./candidates.ts";
-import { execute } from "./execute.ts";
+import { execute, ONCE } from "./execute.ts";
 import { isNear } from "./tolerance.ts";
 
 /** False if the device takes no work-groups of this size. */
@@ -15,8 +15,6 @@ export function accepts(session: DeviceSession, { request }: PipelineCandidate):
     throw error;
   }
 }
-
-const ONCE = { warmup: 0, repeat: 1 };
 
 /** True if the candidate gives the result to expect, up to the difference that the row of its program allows. */
 export function isRight(session: DeviceSession, of: PipelineCase, c: TimedCandidate): boolean {

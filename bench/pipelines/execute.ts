@@ -1,5 +1,4 @@
 /** @file Executes what is timed: launches on a device, or calls of a library. */
-
 import type { TypedArray } from "../../src/runtime/data/typed-array.ts";
 import type { RunRequest, RunResult } from "../../src/runtime/opencl/index.ts";
 import { spreadOf } from "../../src/runtime/opencl/spread.ts";
@@ -9,6 +8,9 @@ export interface Passes {
   readonly warmup: number;
   readonly repeat: number;
 }
+
+/** One timed pass. */
+export const ONCE: Passes = { warmup: 0, repeat: 1 };
 
 /** Launches on a device, or a call of a function on the memory of this process that leaves its result in `out`. */
 export type Timed =

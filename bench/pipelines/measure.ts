@@ -16,7 +16,7 @@ import {
 } from "./candidates.ts";
 import { accepts, isRight } from "./checks.ts";
 import { exampleOf } from "./compile-work.ts";
-import { execute } from "./execute.ts";
+import { execute, ONCE } from "./execute.ts";
 import type { PipelineResult } from "./report.ts";
 import { type PipelineRow, type Sizes, timedSizes } from "./row.ts";
 import { PIPELINES } from "./rows.ts";
@@ -141,7 +141,7 @@ function withResultOf(
 ): PipelineCase {
   const first = ways.flatMap((candidates) => candidates(of))[0];
   if (first === undefined) throw new Error(`${of.row.program}: nothing computes it`);
-  const expected = first.resultOf(execute(session, first, { warmup: 0, repeat: 1 }));
+  const expected = first.resultOf(execute(session, first, ONCE));
   const wrong = placeInDoubt(of, expected);
   if (wrong !== undefined)
     throw new Error(`${of.row.program}: ${first.schedule} ${first.label} is wrong: ${wrong}`);

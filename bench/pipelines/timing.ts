@@ -1,6 +1,6 @@
 /** @file Times candidates of a benchmark, which take turns on a device. */
 import { spreadOf } from "../../src/runtime/opencl/spread.ts";
-import { execute, type Passes, type Timed, type Timer } from "./execute.ts";
+import { execute, ONCE, type Passes, type Timed, type Timer } from "./execute.ts";
 
 /** How many turns candidates have. */
 export interface Effort {
@@ -21,11 +21,9 @@ const SLOW_US = 20_000;
 const FEWEST_PASSES = 2;
 const MOST_PASSES = 16;
 
-const ONE: Passes = { warmup: 0, repeat: 1 };
-
 /** The passes of a turn over launches that take `us` microseconds. */
 function passesOf(us: number, turnUs: number): Passes {
-  if (us > SLOW_US) return ONE;
+  if (us > SLOW_US) return ONCE;
   const fill = Math.min(MOST_PASSES, Math.ceil(turnUs / us));
   return { warmup: 1, repeat: Math.max(FEWEST_PASSES, fill) };
 }
@@ -41,9 +39,9 @@ interface FirstTurn {
 
 /** A first turn, which says how many passes others have. */
 function firstTurn(timer: Timer, candidate: Timed, turnUs: number): FirstTurn {
-  const once = turn(timer, candidate, ONE);
+  const once = turn(timer, candidate, ONCE);
   const passes = passesOf(once, turnUs);
-  return { us: passes === ONE ? once : turn(timer, candidate, passes), passes };
+  return { us: passes === ONCE ? once : turn(timer, candidate, passes), passes };
 }
 
 /** The microseconds of each turn, by candidate. All candidates have the same number of turns, in every round in the same order. */

@@ -2,9 +2,9 @@
  * @file Common-subexpression elimination for values.
  *
  * In:  flat code. Out: an expression that a straight-line region computes more than once, unconditionally, is declared as a
- *      constant before its first use. Constants with equal values are one value. Loads count if nothing in the kernel writes the buffer; names and literals do not. A
- *      `select`, such as a guarded load, counts if it is computed once unconditionally and anywhere else, in a branch too. A
- *      condition or choice over a variable is equal as long as no statement assigns that or another variable, and one over memory
+ *      constant before its first use. Constants with equal values are one value. Loads count if nothing in the kernel writes the
+ *      buffer; names and literals do not. A `select`, such as a guarded load, counts if it is computed once unconditionally and anywhere
+ *      else, in a branch too. A condition or choice over a variable is equal as long as no statement assigns that or another variable, and one over memory
  *      that the kernel writes as long as there is no store and no barrier either.
  * Invariant: values are unchanged; an expression that is only evaluated under a condition stays there.
  *
